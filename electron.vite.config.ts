@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+
+const at = (path: string): string => resolve(import.meta.dirname, path)
+
+/**
+ * One build for every host. `out/main` holds the programs (desktop shell, command line, web server) and what they
+ * start (compute process, file worker); `out/preload` and `out/renderer` the window.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      rollupOptions: {
+        input: {
+          electron: at('electron/index.ts'),
+          compute: at('main/compute/process.ts'),
+          'file-worker': at('main/files/worker.ts'),
+          cli: at('main/hosts/cli.ts'),
+          web: at('main/hosts/web.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      rollupOptions: {
+        input: { preload: at('electron/preload.ts') },
+        // A sandboxed preload must be CommonJS.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    base: './',
+    build: {
+      outDir: at('out/renderer'),
+      rollupOptions: { input: at('renderer/index.html') },
+    },
+    plugins: [vue()],
+  },
+})
