@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Requests } from './request'
+
+export const theme = z.enum(['system', 'light', 'dark'])
+export type Theme = z.infer<typeof theme>
+
+export const settings = z.object({ theme, tourSeen: z.boolean() })
+export type Settings = z.infer<typeof settings>
+
+export const about = z.object({
+  version: z.string(),
+  parts: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
+})
+export type About = z.infer<typeof about>
+
+/** The saved state of work on a table, as far as the window shows it. */
+export const sessionInfo = z.object({
+  /** The table that was open when the application last ended. */
+  last: z.object({ name: z.string(), savedAt: z.number(), crashed: z.boolean() }).nullable(),
+  saved: z.enum(['saved', 'saving', 'unsaved']),
+})
+export type SessionInfo = z.infer<typeof sessionInfo>
+
+export const appRequests = {
+  'app.about': { input: z.object({}), output: about },
+  'app.settings': { input: z.object({}), output: settings },
+  'app.changeSettings': { input: settings.partial(), output: settings },
+  'session.info': { input: z.object({}), output: sessionInfo },
+  'session.restore': { input: z.object({}), output: z.object({ job: z.string() }) },
+  'session.save': { input: z.object({ target: z.string() }), output: z.null() },
+  'session.open': { input: z.object({ file: z.string() }), output: z.object({ job: z.string() }) },
+} satisfies Requests

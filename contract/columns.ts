@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Requests } from './request'
+
+export const columnType = z.enum([
+  'number',
+  'integer',
+  'category',
+  'ordered',
+  'boolean',
+  'date',
+  'datetime',
+  'time',
+  'text',
+  'id',
+])
+export type ColumnType = z.infer<typeof columnType>
+
+/** use: learn from it and fill it; predict: fill it but learn nothing from it; leave-out: neither. */
+export const columnRole = z.enum(['use', 'predict', 'leave-out'])
+export type ColumnRole = z.infer<typeof columnRole>
+
+/** A value that looks like a code for "missing", with the evidence one can read. */
+export const missingSuggestion = z.object({ code: z.string(), count: z.number().int(), evidence: z.string() })
+export type MissingSuggestion = z.infer<typeof missingSuggestion>
+
+/** The shape of a column at a glance: equal-width bins, or the most frequent levels. */
+export const sketch = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bins'), low: z.number(), high: z.number(), counts: z.array(z.number().int()) }),
+  z.object({
+    kind: z.literal('levels'),
+    levels: z.array(z.object({ label: z.string(), count: z.number().int() })),
+    others: z.number().int(),
+  }),
+  z.object({ kind: z.literal('none') }),
+])
+export type Sketch = z.infer<typeof sketch>
+
+export const columnInfo = z.object({
+  index: z.number().int(),
+  name: z.string(),
+  type: columnType,
+  /** Why this type, in words: "4 distinct values". */
+  reason: z.string(),
+  role: columnRole,
+  /** Set when the model cannot use the column whatever its role (constant, free text, no values…). */
+  leftOut: z.string().nullable(),
+  gaps: z.number().int(),
+  filled: z.number().int(),
+  distinct: z.number().int(),
+  /** Short facts for the side bar: "3 categories", "2007 – 2009". */
+  facts: z.string(),
+  missingCodes: z.array(z.string()),
+  suggestions: z.array(missingSuggestion),
+  bounds: z.object({ low: z.number().nullable(), high: z.number().nullable() }),
+  decimals: z.number().int().nullable(),
+  levels: z.array(z.string()).nullable(),
+  sketch,
+})
+export type ColumnInfo = z.infer<typeof columnInfo>
+
+export const columnDetail = z.object({
+  quantiles: z.array(z.object({ share: z.number(), text: z.string() })).nullable(),
+  levels: z.array(z.object({ label: z.string(), count: z.number().int(), filled: z.number() })).nullable(),
+  observed: sketch,
+  /** The same bins or levels over the filled values; null while nothing is filled. */
+  filled: sketch.nullable(),
+})
+export type ColumnDetail = z.infer<typeof columnDetail>
+
+/** What the user may set on a column; a field that is left out stays as it is. */
+export const columnChange = z.object({
+  type: columnType.optional(),
+  role: columnRole.optional(),
+  missingCodes: z.array(z.string()).max(100).optional(),
+  bounds: z.object({ low: z.number().nullable(), high: z.number().nullable() }).optional(),
+  decimals: z.number().int().min(0).max(12).nullable().optional(),
+  levels: z.array(z.string()).max(10_000).optional(),
+  /** How an ambiguous date is read. */
+  dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
+})
+export type ColumnChange = z.infer<typeof columnChange>
+
+const column = z.number().int().nonnegative()
+
+export const columnRequests = {
+  'columns.change': { input: z.object({ column, change: columnChange }), output: z.null() },
+  'columns.detail': { input: z.object({ column }), output: columnDetail },
+} satisfies Requests

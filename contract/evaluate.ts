@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Requests } from './request'
+
+/** One method's score on one column: RMSE in standard deviations, or the share of right categories. */
+export const methodScore = z.object({ method: z.string(), score: z.number() })
+
+export const columnEvaluation = z.object({
+  name: z.string(),
+  measure: z.enum(['error', 'accuracy']),
+  hidden: z.number().int(),
+  model: z.number(),
+  others: z.array(methodScore),
+  /** Share of hidden values inside the 90% interval; null for categories. */
+  coverage: z.number().nullable(),
+  /** Counts of the probability integral transform in 10 equal bins; null for categories. */
+  pit: z.array(z.number().int()).nullable(),
+  verdict: z.enum(['better', 'same', 'worse']),
+  /** "31% less error than mean fill". */
+  words: z.string(),
+})
+export type ColumnEvaluation = z.infer<typeof columnEvaluation>
+
+export const evaluation = z.object({
+  hiddenShare: z.number(),
+  hidden: z.number().int(),
+  seed: z.number().int(),
+  /** Mean over numeric columns; null when there is none. */
+  error: z.number().nullable(),
+  accuracy: z.number().nullable(),
+  coverage: z.number().nullable(),
+  columns: z.array(columnEvaluation),
+  summary: z.string(),
+})
+export type Evaluation = z.infer<typeof evaluation>
+
+export const evaluateRequests = {
+  'evaluate.start': {
+    input: z.object({ hide: z.number().min(0.01).max(0.9), seed: z.number().int().nonnegative() }),
+    output: z.object({ job: z.string() }),
+  },
+  'evaluate.report': { input: z.object({}), output: evaluation.nullable() },
+} satisfies Requests

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Requests } from './request'
+
+export const exportOptions = z.object({
+  format: z.enum(['csv', 'xlsx', 'parquet']),
+  /** What is written into the gaps: the mean/mode, all imputations, or nothing. */
+  fill: z.enum(['mean', 'imputations', 'none']),
+  /** Several imputations: one file each, or one long table with .imp and .id. */
+  layout: z.enum(['files', 'long']),
+  sideFiles: z.object({ map: z.boolean(), likelihoods: z.boolean(), manifest: z.boolean() }),
+  /** Write a leading apostrophe before cells that a spreadsheet program would run as a formula. */
+  guardFormulas: z.boolean(),
+})
+export type ExportOptions = z.infer<typeof exportOptions>
+
+export const exportRequests = {
+  'export.preview': {
+    input: exportOptions,
+    output: z.object({ names: z.array(z.string()), head: z.array(z.array(z.string())), files: z.array(z.string()) }),
+  },
+  'export.start': {
+    input: z.object({ options: exportOptions, target: z.string() }),
+    output: z.object({ job: z.string() }),
+  },
+  'export.last': { input: z.object({}), output: exportOptions.nullable() },
+} satisfies Requests

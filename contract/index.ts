@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { appRequests } from './app'
+import { columnRequests } from './columns'
+import { evaluateRequests } from './evaluate'
+import { exportRequests } from './export'
+import { fileRequests } from './files'
+import { fillRequests } from './fill'
+import { jobRequests } from './jobs'
+import { lookRequests } from './look'
+import { modelRequests } from './model'
+import { tableRequests } from './table'
+
+/** Every request there is. The one list: hosts, preload and window all work from it. */
+export const requests = {
+  ...appRequests,
+  ...fileRequests,
+  ...tableRequests,
+  ...columnRequests,
+  ...jobRequests,
+  ...modelRequests,
+  ...fillRequests,
+  ...lookRequests,
+  ...evaluateRequests,
+  ...exportRequests,
+}
+export type RequestName = keyof typeof requests
+export type Input<N extends RequestName> = z.infer<(typeof requests)[N]['input']>
+export type Output<N extends RequestName> = z.infer<(typeof requests)[N]['output']>

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { trainPoint } from './jobs'
+import type { Requests } from './request'
+
+export const preset = z.enum(['quick', 'balanced', 'thorough'])
+export type Preset = z.infer<typeof preset>
+
+/** What the user may set before training; what is left out is chosen from the table. */
+export const trainOptions = z.object({
+  preset,
+  maxMinutes: z.number().positive().max(10_000).nullable(),
+  seed: z.number().int().min(0).max(0xffff_ffff),
+  engine: z.string().max(40),
+  advanced: z
+    .object({
+      learningRate: z.number().positive().max(1).optional(),
+      dropout: z.number().min(0).max(0.95).optional(),
+      width: z.number().int().min(8).max(4096).optional(),
+      blocks: z.number().int().min(1).max(16).optional(),
+      steps: z.number().int().min(1).max(10_000_000).optional(),
+      batch: z.number().int().min(1).max(65_536).optional(),
+    })
+    .optional(),
+})
+export type TrainOptions = z.infer<typeof trainOptions>
+
+export const modelInfo = z.object({
+  name: z.string(),
+  trainedOn: z.string(),
+  rows: z.number().int(),
+  columns: z.array(z.object({ name: z.string(), kind: z.enum(['continuous', 'discrete']) })),
+  leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+  preset,
+  seed: z.number().int(),
+  engine: z.string(),
+  seconds: z.number(),
+  /** Validation log-likelihood per row, nats. */
+  likelihood: z.number().nullable(),
+  proposalLikelihood: z.number().nullable(),
+  history: z.array(trainPoint),
+  /** The result in plain words. */
+  summary: z.string(),
+})
+export type ModelInfo = z.infer<typeof modelInfo>
+
+/** How a model's columns meet the open table's. */
+export const modelMatch = z.object({
+  matched: z.array(z.string()),
+  missing: z.array(z.string()),
+  extra: z.array(z.string()),
+  unseen: z.array(z.object({ column: z.string(), levels: z.array(z.string()) })),
+})
+export type ModelMatch = z.infer<typeof modelMatch>
+
+export const engineReport = z.object({
+  id: z.string(),
+  label: z.string(),
+  status: z.enum(['ready', 'absent', 'wrong', 'failed']),
+  detail: z.string(),
+  /** Measured speed of the self-test; null when it did not run. */
+  gflops: z.number().nullable(),
+})
+export type EngineReport = z.infer<typeof engineReport>
+
+export const modelRequests = {
+  'model.train': { input: trainOptions, output: z.object({ job: z.string() }) },
+  'model.info': { input: z.object({}), output: modelInfo.nullable() },
+  'model.save': { input: z.object({ target: z.string() }), output: z.null() },
+  'model.load': { input: z.object({ file: z.string() }), output: modelMatch },
+  'engine.current': { input: z.object({}), output: z.object({ label: z.string(), why: z.string() }).nullable() },
+} satisfies Requests

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { columnInfo } from './columns'
+import type { Requests } from './request'
+
+/** How a text file is read; what is left out is found out from the file. */
+export const readOptions = z.object({
+  delimiter: z.string().min(1).max(4).optional(),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'latin1']).optional(),
+  header: z.boolean().optional(),
+  decimal: z.enum(['.', ',']).optional(),
+  sheet: z.string().optional(),
+})
+export type ReadOptions = z.infer<typeof readOptions>
+
+/** The open table, without its cells. `revision` grows with every change that can alter what a page shows. */
+export const documentInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  format: z.string(),
+  /** How it was read, in words: "semicolon-separated, decimal comma, UTF-8". */
+  reading: z.string(),
+  rows: z.number().int(),
+  gaps: z.number().int(),
+  filled: z.number().int(),
+  columns: z.array(columnInfo),
+  notices: z.array(z.string()),
+  revision: z.number().int(),
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+  /** How many imputations are there to look at; 0 = none, the mean counts apart. */
+  imputations: z.number().int(),
+  hasMean: z.boolean(),
+  scored: z.boolean(),
+  sort: z.object({ column: z.number().int(), descending: z.boolean() }).nullable(),
+  /** Rows shown: all, or those a filter keeps. */
+  filter: z.enum(['all', 'gaps', 'surprising']),
+  shownRows: z.number().int(),
+})
+export type DocumentInfo = z.infer<typeof documentInfo>
+
+export const cellState = z.enum(['observed', 'edited', 'gap', 'filled'])
+export type CellState = z.infer<typeof cellState>
+
+/** t: text; s: state; c: certainty of a filled value, 0…1; p: tail probability of an observed one (small = surprising). */
+export const cell = z.object({
+  t: z.string(),
+  s: cellState,
+  c: z.number().optional(),
+  p: z.number().optional(),
+})
+export type Cell = z.infer<typeof cell>
+
+/** Which fill a page shows: none, the mean/mode, or imputation 1…M. */
+export const shownFill = z.union([z.literal('none'), z.literal('mean'), z.number().int().min(1).max(1000)])
+export type ShownFill = z.infer<typeof shownFill>
+
+/** A place in the table as it is shown: `row` counts in the current order. */
+export const place = z.object({ row: z.number().int().nonnegative(), column: z.number().int().nonnegative() })
+export type Place = z.infer<typeof place>
+
+const rowRange = { start: z.number().int().nonnegative(), count: z.number().int().min(1).max(1000) }
+
+export const tableRequests = {
+  'table.open': {
+    input: z.object({ file: z.string(), options: readOptions.optional() }),
+    output: z.object({ job: z.string() }),
+  },
+  'table.openSample': { input: z.object({ name: z.string() }), output: z.object({ job: z.string() }) },
+  'table.close': { input: z.object({}), output: z.null() },
+  'table.document': { input: z.object({}), output: documentInfo.nullable() },
+  'table.page': {
+    input: z.object({ ...rowRange, fill: shownFill }),
+    output: z.object({
+      revision: z.number().int(),
+      /** `id`: the row's number in the file, from 0. */
+      rows: z.array(z.object({ id: z.number().int(), cells: z.array(cell) })),
+    }),
+  },
+  'table.sort': {
+    input: z.object({ sort: z.object({ column: z.number().int().nonnegative(), descending: z.boolean() }).nullable() }),
+    output: z.null(),
+  },
+  'table.filter': { input: z.object({ filter: documentInfo.shape.filter }), output: z.null() },
+  'table.edit': { input: z.object({ place, text: z.string().max(1_000_000) }), output: z.null() },
+  'table.undo': { input: z.object({}), output: z.null() },
+  'table.redo': { input: z.object({}), output: z.null() },
+  'table.nextGap': { input: z.object({ from: place, backwards: z.boolean() }), output: place.nullable() },
+  'table.find': {
+    input: z.object({ text: z.string().min(1).max(1000), from: place, backwards: z.boolean(), matchCase: z.boolean() }),
+    output: place.nullable(),
+  },
+  /** Tab-separated text of a block of cells, for the clipboard. */
+  'table.copy': {
+    input: z.object({
+      start: z.number().int().nonnegative(),
+      count: z.number().int().min(1).max(100_000),
+      columns: z.array(z.number().int().nonnegative()).min(1),
+      fill: shownFill,
+      names: z.boolean(),
+    }),
+    output: z.string(),
+  },
+} satisfies Requests
