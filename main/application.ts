@@ -1,0 +1,34 @@
+import type { EventName } from '../contract/events'
+import type { FileRef, TargetRef } from '../contract/files'
+import type { Reply } from '../contract/wire'
+import type { SpawnCompute } from './jobs/compute-process'
+
+/** What a host (desktop shell, web server, command line) gives the application. */
+export type AppDependencies = {
+  /** Settings, recent files, autosaved work. */
+  readonly dataFolder: string
+  /** Samples and icons as shipped. */
+  readonly resourcesFolder: string
+  readonly spawnCompute: SpawnCompute
+  readonly now: () => number
+  readonly log: (line: string) => void
+}
+
+/** What a host gets back from `createApp`. Hosts adapt this and hold no state of their own. */
+export type Application = {
+  /** Checks the name, parses the input, runs the handler. Never throws. */
+  call(name: string, input: unknown): Promise<Reply>
+  subscribe(listener: (name: EventName, value: unknown) => void): () => void
+  /** Sends an event that starts in the host (menu, second start with a file). */
+  emit(name: EventName, value: unknown): void
+  /** Names a file that the user chose, dropped, uploaded or passed on the command line. */
+  registerFile(path: string): FileRef
+  /** Names a place the user chose to write to. */
+  registerTarget(path: string): TargetRef
+  /** The path behind a target, for showing or downloading what was written. */
+  targetPath(id: string): string | undefined
+  /** True while something would be lost by closing now. */
+  hasUnsavedWork(): boolean
+  /** Saves what is open and ends what was started. */
+  close(): Promise<void>
+}

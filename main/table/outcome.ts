@@ -1,0 +1,38 @@
+/** What the model hands back to the table; plain data like `TypedTable`. */
+
+export type FilledColumn = {
+  readonly name: string
+  /** Rows whose gap is filled, ascending. */
+  readonly rows: Int32Array
+  /** One array for mean/mode, M arrays for M imputations; values in the column's own units, or level indices. */
+  readonly values: readonly Float64Array[]
+  /** 0…1 per filled cell: categories: probability of the most likely level; numbers: 1 − conditional sd / column sd. */
+  readonly certainty: Float32Array
+  /** 90% interval in the column's own units; NaN for categories. */
+  readonly low: Float64Array
+  readonly high: Float64Array
+}
+
+export type FillOutcome = {
+  readonly method: 'mean' | 'sample'
+  readonly imputations: number
+  readonly seed: number
+  readonly engine: string
+  readonly columns: readonly FilledColumn[]
+  /** Gaps left open because the model was not certain enough. */
+  readonly leftOpen: number
+}
+
+export type ScoredColumn = {
+  readonly name: string
+  /** log p(value | rest of its row), nats, in the column's own units; NaN where there is no observed value. */
+  readonly logLikelihood: Float32Array
+  /** Two-sided tail probability of the observed value, 0…1: small = surprising. NaN where there is none. */
+  readonly tail: Float32Array
+}
+
+export type Scores = {
+  readonly columns: readonly ScoredColumn[]
+  /** Joint log-likelihood of each row's observed cells, nats. */
+  readonly rows: Float32Array
+}
