@@ -25,8 +25,11 @@ export function createBuilder() {
   let count = 0
 
   const value = (shape: readonly number[], dtype: GraphDType, source: Source): Value => {
-    const empty = shape.indexOf(0)
-    if (empty >= 0) throw new Error(`A tensor of shape [${shape.join(', ')}] holds nothing; programs need at least one element per dimension.`)
+    // The shape of a scalar is the one list that may be empty.
+    if (dtype !== 'int64' && shape.includes(0))
+      throw new Error(
+        `A tensor of shape [${shape.join(', ')}] holds nothing; programs need at least one element per dimension.`,
+      )
     return { id: count++, shape: [...shape], dtype, source }
   }
 
@@ -55,16 +58,24 @@ export function createBuilder() {
   const constant = (data: GraphData, shape: readonly number[], dtype: GraphDType): Value => {
     if (dtype !== 'int64' && data.every((x) => Object.is(x, data[0]))) return fill(Number(data[0]), shape, dtype)
     const make = (): Value[] => [value(shape, dtype, { kind: 'constant', data: data.slice() })]
-    return (data.length <= SHARED_CONSTANT_SIZE ? share(`constant ${dtype} [${shape.join()}] ${data.join()}`, make) : make())[0]!
+    return (
+      data.length <= SHARED_CONSTANT_SIZE ? share(`constant ${dtype} [${shape.join()}] ${data.join()}`, make) : make()
+    )[0]!
   }
 
   const int64 = (numbers: readonly number[]): Value =>
-    constant(BigInt64Array.from(numbers, (n) => BigInt(n)), [numbers.length], 'int64')
+    constant(
+      BigInt64Array.from(numbers, (n) => BigInt(n)),
+      [numbers.length],
+      'int64',
+    )
 
   /** A fill as a real tensor, for operations that do not broadcast. */
   const whole = (v: Value): Value => {
     if (v.source.kind !== 'fill') return v
-    return emit('Expand', [fill(v.source.value, [], v.dtype), int64(v.shape)], {}, [{ shape: v.shape, dtype: v.dtype }])[0]!
+    return emit('Expand', [fill(v.source.value, [], v.dtype), int64(v.shape)], {}, [
+      { shape: v.shape, dtype: v.dtype },
+    ])[0]!
   }
 
   const emit = (
@@ -76,8 +87,9 @@ export function createBuilder() {
     const operands = inputs.map(whole)
     const key = `${op} ${operands.map((v) => v.id).join()} ${JSON.stringify(attributes)}`
     return share(key, () => {
-      const node: Node = { op, inputs: operands, attributes }
-      return outputs.map(({ shape, dtype }, output) => value(shape, dtype, { kind: 'node', node, output }))
+      const node: Node = { op, inputs: operands, attributes, outputs: [] }
+      for (const { shape, dtype } of outputs) node.outputs.push(value(shape, dtype, { kind: 'node', node }))
+      return node.outputs
     })
   }
 

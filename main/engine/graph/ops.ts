@@ -20,10 +20,9 @@ function narrow(g: Builder, operand: Value, other: Value, shape: readonly number
 export function binary(g: Builder, op: string, a: Value, b: Value, dtype: GraphDType = a.dtype): Value {
   const shape = broadcastShapes(a.shape, b.shape)
   const left = narrow(g, a, b, shape)
-  const right = narrow(g, b, left === a ? a : { ...left, shape }, shape)
-  // Two expanded operands: one of them has to keep the shape.
-  const kept = sameShape(broadcastShapes(left.shape, right.shape), shape)
-  return g.one(op, kept ? [left, right] : [left, b], shape, dtype)
+  // One of the operands has to keep the shape of the result.
+  const right = left === a ? narrow(g, b, a, shape) : b
+  return g.one(op, [left, right], shape, dtype)
 }
 
 export function add(g: Builder, a: Value, b: Value): Value {
@@ -63,7 +62,8 @@ export const unary = (
   dtype: GraphDType = a.dtype,
   attributes: Readonly<Record<string, Attribute>> = {},
 ): Value => {
-  if (a.source.kind === 'fill') return expand(g, g.one(op, [g.fill(a.source.value, [], a.dtype)], [], dtype, attributes), a.shape)
+  if (a.source.kind === 'fill')
+    return expand(g, g.one(op, [g.fill(a.source.value, [], a.dtype)], [], dtype, attributes), a.shape)
   return g.one(op, [a], a.shape, dtype, attributes)
 }
 
@@ -79,8 +79,8 @@ const ONNX_TYPE: Record<GraphDType, number> = { float32: 1, int32: 6, int64: 7, 
 
 export function cast(g: Builder, a: Value, dtype: GraphDType): Value {
   if (a.dtype === dtype) return a
-  if (a.source.kind === 'fill')
-    return g.fill(dtype === 'float32' ? a.source.value : Math.trunc(a.source.value), a.shape, dtype)
+  if (a.source.kind === 'fill' && dtype !== 'float32')
+    return g.fill(dtype === 'bool' ? Number(a.source.value !== 0) : Math.trunc(a.source.value), a.shape, dtype)
   return unary(g, 'Cast', a, dtype, { to: ONNX_TYPE[dtype] })
 }
 
@@ -118,12 +118,16 @@ export function transpose(g: Builder, a: Value, perm: readonly number[]): Value 
   const inner = madeBy(a, 'Transpose')
   if (inner !== undefined) {
     const first = inner.attributes['perm'] as readonly number[]
-    return transpose(g, inner.inputs[0]!, perm.map((axis) => first[axis]!))
+    return transpose(
+      g,
+      inner.inputs[0]!,
+      perm.map((axis) => first[axis]!),
+    )
   }
   return g.one('Transpose', [a], shape, a.dtype, { perm: [...perm] })
 }
 
-const normalAxes = (axes: readonly number[], rank: number): number[] =>
+export const normalAxes = (axes: readonly number[], rank: number): number[] =>
   [...new Set(axes.map((axis) => (axis < 0 ? axis + rank : axis)))].sort((m, n) => m - n)
 
 /** ReduceSum, ReduceMax … over `axes`, ignoring those of size 1, which change nothing but the shape. */
@@ -133,7 +137,13 @@ export function reduce(g: Builder, op: string, a: Value, axes: readonly number[]
   const shape = keepDims ? kept : a.shape.filter((_, i) => !all.includes(i))
   const real = all.filter((axis) => a.shape[axis] !== 1)
   if (real.length === 0) return reshape(g, a, shape)
-  const reduced = g.one(op, [a, g.int64(real)], a.shape.map((n, i) => (real.includes(i) ? 1 : n)), a.dtype, { keepdims: 1 })
+  const reduced = g.one(
+    op,
+    [a, g.int64(real)],
+    a.shape.map((n, i) => (real.includes(i) ? 1 : n)),
+    a.dtype,
+    { keepdims: 1 },
+  )
   return reshape(g, reduced, shape)
 }
 
@@ -155,6 +165,8 @@ export function concat(g: Builder, parts: readonly Value[], axis: number): Value
 }
 
 export const range = (g: Builder, length: number): Value =>
-  g.constant(Int32Array.from({ length }, (_, i) => i), [length], 'int32')
-
-export { normalAxes }
+  g.constant(
+    Int32Array.from({ length }, (_, i) => i),
+    [length],
+    'int32',
+  )

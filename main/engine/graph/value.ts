@@ -11,6 +11,8 @@ export type Node = {
   readonly op: string
   readonly inputs: readonly Value[]
   readonly attributes: Readonly<Record<string, Attribute>>
+  /** What it makes, in ONNX's order; filled when the node is recorded. */
+  readonly outputs: Value[]
 }
 
 export type Source =
@@ -18,7 +20,7 @@ export type Source =
   | { readonly kind: 'constant'; readonly data: GraphData }
   /** One number in every place: kept as that number until something needs the whole tensor. */
   | { readonly kind: 'fill'; readonly value: number }
-  | { readonly kind: 'node'; readonly node: Node; readonly output: number }
+  | { readonly kind: 'node'; readonly node: Node }
 
 export type Value = {
   readonly id: number

@@ -1,0 +1,35 @@
+import type { LoadedProgram, Program, Values } from './program'
+
+export type EngineId =
+  | 'onnx-cpu'
+  | 'onnx-webgpu'
+  | 'onnx-cuda'
+  | 'onnx-directml'
+  | 'onnx-coreml'
+  | 'tfjs-node-gpu'
+  | 'tfjs-node'
+  | 'tfjs-wasm'
+  | 'tfjs-cpu'
+
+export type EngineOptions = { readonly threads?: number }
+
+export type Engine = {
+  readonly id: EngineId
+  /** For people: "CPU · ONNX Runtime · 2 threads". */
+  readonly label: string
+  /** State starts at `state`, or at zero. */
+  load(program: Program, state?: Values): Promise<LoadedProgram>
+  dispose(): Promise<void>
+}
+
+export async function openEngine(id: EngineId, options: EngineOptions = {}): Promise<Engine> {
+  switch (id) {
+    case 'tfjs-node-gpu':
+    case 'tfjs-node':
+    case 'tfjs-wasm':
+    case 'tfjs-cpu':
+      return (await import('./tensorflow/engine')).openTensorFlowEngine(id)
+    default:
+      return (await import('./onnx/engine')).openOnnxEngine(id, options)
+  }
+}

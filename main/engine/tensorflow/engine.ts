@@ -1,0 +1,109 @@
+import * as tf from '@tensorflow/tfjs'
+import type { Engine, EngineId } from '../engine'
+import {
+  argumentNames,
+  checkValues,
+  stateNames,
+  zeros,
+  type LoadedProgram,
+  type Program,
+  type Values,
+} from '../program'
+
+type TensorFlowId = Extract<EngineId, `tfjs-${string}`>
+
+/** Loads the backend's package and returns the name under which TensorFlow.js knows it. */
+const PREPARE: Record<TensorFlowId, () => Promise<string>> = {
+  'tfjs-cpu': () => Promise.resolve('cpu'),
+  'tfjs-wasm': async () => {
+    await import('@tensorflow/tfjs-backend-wasm')
+    return 'wasm'
+  },
+  'tfjs-node': () => loadBinding('@tensorflow/tfjs-node'),
+  'tfjs-node-gpu': () => loadBinding('@tensorflow/tfjs-node-gpu'),
+}
+
+const LABEL: Record<TensorFlowId, string> = {
+  'tfjs-cpu': 'CPU · TensorFlow.js',
+  'tfjs-wasm': 'CPU · TensorFlow.js WebAssembly',
+  'tfjs-node': 'CPU · TensorFlow',
+  'tfjs-node-gpu': 'GPU (CUDA) · TensorFlow',
+}
+
+async function loadBinding(name: string): Promise<string> {
+  await import(/* @vite-ignore */ name)
+  return 'tensorflow'
+}
+
+/** The same programs, one TensorFlow.js kernel after the other: slower, and the reference for the traced engine. */
+export async function openTensorFlowEngine(id: TensorFlowId): Promise<Engine> {
+  const backend = await PREPARE[id]()
+  if (!(await tf.setBackend(backend))) throw new Error(`The TensorFlow.js backend "${backend}" did not start.`)
+  await tf.ready()
+  return {
+    id,
+    label: LABEL[id],
+    load: (program, state) => Promise.resolve(loadEager(program, backend, state)),
+    dispose: () => Promise.resolve(),
+  }
+}
+
+function loadEager(program: Program, backend: string, state: Values | undefined): LoadedProgram {
+  const names = stateNames(program)
+  const args = argumentNames(program)
+  const current: Record<string, tf.Tensor> = {}
+
+  // Backends that have been started are switched to at once, so no other program can come in between.
+  const on = <T>(action: () => T): T => {
+    void tf.setBackend(backend)
+    return action()
+  }
+  const make = (name: string, data: Values[string]): tf.Tensor => {
+    const { shape, dtype } = program.inputs[name]!
+    return tf.tensor(data.slice(), [...shape], dtype)
+  }
+  const write = (values: Values): void => {
+    checkValues(program, Object.keys(values), values)
+    on(() => {
+      for (const [name, data] of Object.entries(values)) {
+        current[name]?.dispose()
+        current[name] = make(name, data)
+      }
+    })
+  }
+  write(Object.fromEntries(names.map((name) => [name, state?.[name] ?? zeros(program.inputs[name]!)])))
+
+  return {
+    async call(inputs) {
+      checkValues(program, args, inputs)
+      const results = on(() =>
+        tf.tidy(() =>
+          program.run({ ...current, ...Object.fromEntries(args.map((name) => [name, make(name, inputs[name]!)])) }),
+        ),
+      )
+      const next = new Set(names.map((name) => program.state![name]!))
+      for (const name of names) {
+        const value = results[program.state![name]!]!
+        if (value !== current[name]) current[name]?.dispose()
+        current[name] = value
+      }
+      const outputs: Values = {}
+      for (const [name, value] of Object.entries(results)) {
+        if (next.has(name)) continue
+        outputs[name] = (await value.data()) as Values[string]
+        value.dispose()
+      }
+      return outputs
+    },
+    async readState() {
+      const values: Values = {}
+      for (const name of names) values[name] = ((await current[name]!.data()) as Values[string]).slice()
+      return values
+    },
+    writeState: (values) => Promise.resolve(write(values)),
+    dispose() {
+      for (const value of Object.values(current)) value.dispose()
+      return Promise.resolve()
+    },
+  }
+}
