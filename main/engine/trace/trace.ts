@@ -6,7 +6,8 @@ import { TRACE_BACKEND, traceBackend } from './backend'
 /** Runs the program once under the recording backend and returns what it would compute, as a graph. */
 export function trace(program: Program): Graph {
   const backend = traceBackend()
-  const before = tf.getBackend()
+  // Nothing chosen yet: leave TensorFlow.js on its plain backend rather than on the recording one.
+  const before = (tf.getBackend() as string | undefined) ?? 'cpu'
   const builder = createBuilder()
   backend.begin(builder)
   const entries = Object.entries(program.inputs).map(
