@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { about } from './scripts/parts.mjs'
 
 const at = (path: string): string => resolve(import.meta.dirname, path)
 
@@ -10,6 +11,7 @@ const at = (path: string): string => resolve(import.meta.dirname, path)
  */
 export default defineConfig({
   main: {
+    define: { __LACUNA_ABOUT__: JSON.stringify(about) },
     build: {
       outDir: 'out/main',
       rollupOptions: {

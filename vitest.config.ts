@@ -1,8 +1,10 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import { about } from './scripts/parts.mjs'
 
 export default defineConfig({
   plugins: [vue()],
+  define: { __LACUNA_ABOUT__: JSON.stringify(about) },
   test: {
     projects: [
       {

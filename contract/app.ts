@@ -7,6 +7,10 @@ export type Theme = z.infer<typeof theme>
 export const settings = z.object({ theme, tourSeen: z.boolean() })
 export type Settings = z.infer<typeof settings>
 
+/** What is left out stays as it is. */
+export const settingsChange = settings.partial()
+export type SettingsChange = z.infer<typeof settingsChange>
+
 export const about = z.object({
   version: z.string(),
   parts: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
@@ -24,7 +28,7 @@ export type SessionInfo = z.infer<typeof sessionInfo>
 export const appRequests = {
   'app.about': { input: z.object({}), output: about },
   'app.settings': { input: z.object({}), output: settings },
-  'app.changeSettings': { input: settings.partial(), output: settings },
+  'app.changeSettings': { input: settingsChange, output: settings },
   'session.info': { input: z.object({}), output: sessionInfo },
   'session.restore': { input: z.object({}), output: z.object({ job: z.string() }) },
   'session.save': { input: z.object({ target: z.string() }), output: z.null() },

@@ -9,6 +9,8 @@ export type AppDependencies = {
   readonly dataFolder: string
   /** Samples and icons as shipped. */
   readonly resourcesFolder: string
+  /** The program that worker threads run to read and write files. */
+  readonly fileWorkerUrl: URL
   readonly spawnCompute: SpawnCompute
   readonly now: () => number
   readonly log: (line: string) => void

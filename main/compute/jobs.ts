@@ -1,0 +1,134 @@
+import type { Evaluation } from '../../contract/evaluate'
+import type { EngineReport, ModelInfo, ModelMatch, Preset, TrainOptions } from '../../contract/model'
+import type { FillOutcome, Scores } from '../table/outcome'
+import type { TypedTable } from '../table/typed'
+
+/** Values by column name: numbers in the column's own units, categories as indices into the model's levels. */
+export type Given = Readonly<Record<string, number>>
+
+/** `null` = every row. */
+export type RowChoice = Int32Array | null
+
+/**
+ * What the compute process can be asked. Tables and models are sent once (`keep-…`, the newest replaces the one before)
+ * and named by id afterwards.
+ */
+export type ComputeJob =
+  | { readonly kind: 'keep-table'; readonly id: string; readonly table: TypedTable }
+  | { readonly kind: 'keep-model'; readonly id: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'match'; readonly model: string; readonly table: string }
+  | {
+      readonly kind: 'train'
+      readonly table: string
+      readonly tableName: string
+      readonly options: TrainOptions
+      /** File that holds the state of the training every few seconds; null = none. */
+      readonly checkpoint: string | null
+      readonly resume: boolean
+    }
+  | {
+      readonly kind: 'fill'
+      readonly model: string
+      readonly table: string
+      readonly options: {
+        readonly method: 'mean' | 'sample'
+        readonly imputations: number
+        readonly minCertainty: number
+        readonly seed: number
+        readonly columns: readonly string[] | null
+        readonly rows: RowChoice
+      }
+    }
+  | { readonly kind: 'score'; readonly model: string; readonly table: string; readonly rows: RowChoice }
+  | {
+      readonly kind: 'conditional'
+      readonly model: string
+      readonly given: Given
+      readonly target: string
+      readonly observed: number | null
+      readonly samples: number
+      readonly seed: number
+    }
+  | {
+      readonly kind: 'joint-samples'
+      readonly model: string
+      readonly given: Given
+      readonly targets: readonly string[]
+      readonly count: number
+      readonly seed: number
+    }
+  | {
+      readonly kind: 'loglik'
+      readonly model: string
+      readonly table: string
+      readonly target: readonly string[] | null
+      readonly given: readonly string[] | null
+      readonly orders: number
+      /** Random importance samples per factor; null = the stratified points. */
+      readonly importance: number | null
+      readonly seed: number
+    }
+  | {
+      readonly kind: 'evaluate'
+      readonly table: string
+      /** null = train on the table without the hidden cells first, as honest as it gets. */
+      readonly model: string | null
+      readonly preset: Preset
+      readonly hide: number
+      readonly seed: number
+    }
+  | { readonly kind: 'engines' }
+
+type Range = { readonly low: number; readonly high: number }
+type ObservedValue = { readonly logLikelihood: number; readonly tail: number }
+
+/** One cell's conditional distribution, in the column's own units. */
+export type ConditionalCurve =
+  | {
+      readonly kind: 'density'
+      readonly x: Float64Array
+      readonly energy: Float64Array
+      readonly proposal: Float64Array
+      readonly mean: number
+      readonly median: number
+      readonly mode: number
+      readonly half: Range
+      readonly ninety: Range
+      readonly samples: Float64Array
+      readonly certainty: number
+      /** Effective share of the importance samples, 0…1. */
+      readonly effective: number
+      readonly observed: ObservedValue | null
+    }
+  | {
+      readonly kind: 'bars'
+      /** One per level of the model. */
+      readonly probabilities: Float64Array
+      readonly mode: number
+      readonly certainty: number
+      readonly observed: ObservedValue | null
+    }
+
+export type ComputeResult =
+  | { readonly kind: 'keep-table' }
+  | { readonly kind: 'keep-model'; readonly info: ModelInfo }
+  | { readonly kind: 'match'; readonly match: ModelMatch }
+  | {
+      readonly kind: 'train'
+      readonly bytes: Uint8Array
+      readonly info: ModelInfo
+      /** Stopped by the user; the best model so far was kept. */
+      readonly cancelled: boolean
+      /** Why this engine, in words. */
+      readonly engineReason: string
+    }
+  | { readonly kind: 'fill'; readonly outcome: FillOutcome }
+  | { readonly kind: 'score'; readonly scores: Scores }
+  | { readonly kind: 'conditional'; readonly curve: ConditionalCurve }
+  | { readonly kind: 'joint-samples'; readonly samples: readonly (readonly number[])[] }
+  | { readonly kind: 'loglik'; readonly energy: Float64Array; readonly proposal: Float64Array }
+  | { readonly kind: 'evaluate'; readonly evaluation: Evaluation }
+  | { readonly kind: 'engines'; readonly engines: readonly EngineReport[] }
+
+export type JobOf<K extends ComputeJob['kind']> = Extract<ComputeJob, { kind: K }>
+export type ResultOf<K extends ComputeResult['kind']> = Extract<ComputeResult, { kind: K }>

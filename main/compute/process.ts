@@ -1,0 +1,34 @@
+import { toFailure } from '../dispatch'
+import { createCompute } from './compute'
+import { connectToParent } from './parent-port'
+
+/**
+ * Entry of the compute process: the same under Electron's utility process and under Node's child process. Jobs run side
+ * by side on one thread; a long one gives way between its steps, so a question about a cell is answered during training.
+ */
+const parent = connectToParent()
+const log = (line: string): void => console.error(line)
+const compute = createCompute({ enginesFile: process.env['LACUNA_ENGINES_FILE'] ?? null, log, now: () => Date.now() })
+const running = new Map<string, AbortController>()
+
+parent.onMessage(async (message) => {
+  if (message.type === 'cancel') {
+    running.get(message.id)?.abort()
+    return
+  }
+  const { id, job } = message
+  const abort = new AbortController()
+  running.set(id, abort)
+  try {
+    const result = await compute.run(job, {
+      signal: abort.signal,
+      report: (progress) => parent.post({ type: 'progress', id, progress }),
+    })
+    parent.post({ type: 'done', id, result })
+  } catch (error) {
+    parent.post({ type: 'failed', id, failure: toFailure(error, log) })
+  } finally {
+    running.delete(id)
+  }
+})
+parent.post({ type: 'ready' })

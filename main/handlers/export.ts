@@ -1,0 +1,33 @@
+import type { ExportOptions } from '../../contract/export'
+import type { Handlers } from '../dispatch'
+import { UserError } from '../errors'
+import { exportTable, previewExport } from '../files/export'
+import type { Services } from '../services'
+
+export const exportHandlers = (services: Services) => {
+  const { workspace, jobs, targets, dependencies } = services
+  let last: ExportOptions | null = null
+  return {
+    'export.preview': (options) => previewExport(workspace.requireDocument(), options),
+    'export.start': ({ options, target }) => {
+      const document = workspace.requireDocument()
+      const path = targets.path(target)
+      if (!path) throw new UserError('not-found', 'Choose again where to save the export.')
+      last = options
+      const job = jobs.start('export', 'Exporting', async (context) => {
+        const written = await exportTable(document, options, path, {
+          ...context,
+          workerUrl: dependencies.fileWorkerUrl,
+          model: workspace.model()?.info ?? null,
+          now: dependencies.now,
+        })
+        return {
+          message:
+            written.length === 1 ? `Saved ${written[0]}.` : `Saved ${written.length} files: ${written.join(', ')}.`,
+        }
+      })
+      return { job }
+    },
+    'export.last': () => last,
+  } satisfies Partial<Handlers>
+}

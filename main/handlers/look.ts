@@ -1,0 +1,167 @@
+import type { Conditional, QueryResult } from '../../contract/look'
+import type { ConditionalCurve } from '../compute/jobs'
+import type { Handlers } from '../dispatch'
+import { UserError } from '../errors'
+import { offerOpenModel, offerOpenTable } from '../jobs/offer'
+import { once } from '../jobs/once'
+import type { Services } from '../services'
+import type { TableDocument } from '../table/document'
+import { niceTicks } from './ticks'
+
+const rugSamples = 40
+
+export const lookHandlers = (services: Services) => {
+  const { workspace, jobs, compute } = services
+
+  /** Typed values by column name from texts by column index; a text that is no value of its column is refused. */
+  function parseGiven(document: TableDocument, given: Record<string, string | null>): Map<string, number | null> {
+    const values = new Map<string, number | null>()
+    for (const [index, text] of Object.entries(given)) {
+      const column = document.info().columns[Number(index)]
+      if (!column) throw new UserError('bad-input', 'This column is no longer in the table; select the cell again.')
+      const value = text === null || text === '' ? null : document.parseValue(column.index, text)
+      if (value === undefined)
+        throw new UserError('bad-input', `“${text}” is not a value of ${column.name}; enter another one.`)
+      values.set(column.name, value)
+    }
+    return values
+  }
+
+  /** Only what the model learned from can be given; numbers as they are, categories as level indices. */
+  function knownToModel(values: Map<string, number | null>): Record<string, number> {
+    const names = new Set(workspace.requireModel().info.columns.map((column) => column.name))
+    const known: Record<string, number> = {}
+    for (const [name, value] of values) if (value !== null && names.has(name)) known[name] = value
+    return known
+  }
+
+  async function conditionalOf(
+    document: TableDocument,
+    column: number,
+    given: Record<string, number>,
+    observed: number | null,
+    seed: number,
+  ): Promise<Conditional> {
+    const model = offerOpenModel(services)
+    const info = document.info().columns[column]
+    if (!info) throw new UserError('bad-input', 'This column is no longer in the table; choose another one.')
+    if (!model.info.columns.some((known) => known.name === info.name)) {
+      const reason = model.info.leftOut.find((left) => left.name === info.name)?.reason
+      throw new UserError(
+        'bad-input',
+        reason
+          ? `The model left ${info.name} out: ${reason}`
+          : `The model was trained without ${info.name}; train again to include it.`,
+      )
+    }
+    const { curve } = await compute.run(
+      { kind: 'conditional', model: model.id, given, target: info.name, observed, samples: rugSamples, seed },
+      once(),
+    )
+    return describe(document, column, info.name, curve, observed)
+  }
+
+  return {
+    'inspect.cell': async ({ place, whatIf, fill }) => {
+      const document = workspace.requireDocument()
+      const row = document.rowValues(place.row, fill)
+      const target = row[place.column]
+      if (!target) throw new UserError('bad-input', 'This cell is no longer in the table; select another one.')
+      const values = new Map<string, number | null>()
+      for (const cell of row)
+        if (cell.state === 'observed' || cell.state === 'edited') values.set(cell.name, cell.value)
+      for (const [name, value] of parseGiven(document, whatIf)) values.set(name, value)
+      values.delete(target.name)
+      const given = knownToModel(values)
+      const observed = target.state === 'observed' || target.state === 'edited' ? target.value : null
+      return {
+        conditional: await conditionalOf(document, place.column, given, observed, place.row),
+        row: row
+          .filter((cell) => cell.column !== place.column)
+          .map(({ column, name, text, state, levels }) => ({ column, name, text, state, levels })),
+        knownValues: Object.keys(given).length,
+      }
+    },
+
+    'score.start': async () => {
+      const document = workspace.requireDocument()
+      const table = await offerOpenTable(services)
+      const model = offerOpenModel(services)
+      const job = jobs.start('score', 'Computing likelihoods', async (context) => {
+        const { scores } = await compute.run({ kind: 'score', model: model.id, table, rows: null }, context)
+        if (workspace.document() !== document) return { message: 'The table was closed meanwhile.', cancelled: true }
+        await document.setScores(scores)
+        return { message: 'Every observed cell has its likelihood now.' }
+      })
+      return { job }
+    },
+
+    'score.top': ({ count }) => workspace.requireDocument().mostSurprising(count),
+
+    'query.run': async ({ given, targets, samples, seed }): Promise<QueryResult> => {
+      const document = workspace.requireDocument()
+      const known = knownToModel(parseGiven(document, given))
+      const [first, second] = targets
+      if (first === undefined) throw new UserError('bad-input', 'Choose a column to ask about.')
+      if (second === undefined) {
+        return { kind: 'one', conditional: await conditionalOf(document, first, known, null, seed) }
+      }
+      const model = offerOpenModel(services)
+      const columns = document.info().columns
+      const names: [string, string] = [columns[first]?.name ?? '', columns[second]?.name ?? '']
+      const result = await compute.run(
+        { kind: 'joint-samples', model: model.id, given: known, targets: names, count: samples, seed },
+        once(),
+      )
+      const show = (column: number, value: number) => ({
+        text: document.formatValue(column, value),
+        value: columns[column]?.levels ? null : value,
+      })
+      return {
+        kind: 'two',
+        names,
+        samples: result.samples.map(([a, b]) => [show(first, a ?? NaN), show(second, b ?? NaN)]),
+      }
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** A curve in the column's own units → the same with texts in the file's own format. */
+function describe(
+  document: TableDocument,
+  column: number,
+  name: string,
+  curve: ConditionalCurve,
+  observed: number | null,
+): Conditional {
+  const shown = (value: number) => ({ value, text: document.formatValue(column, value) })
+  const range = ({ low, high }: { low: number; high: number }) => ({ low: shown(low), high: shown(high) })
+  if (curve.kind === 'bars') {
+    const label = (level: number): string => document.formatValue(column, level)
+    return {
+      kind: 'bars',
+      column: name,
+      bars: Array.from(curve.probabilities, (probability, level) => ({ label: label(level), probability })),
+      mode: label(curve.mode),
+      certainty: curve.certainty,
+      observed: curve.observed && observed !== null ? { text: label(observed), ...curve.observed } : null,
+    }
+  }
+  return {
+    kind: 'density',
+    column: name,
+    x: [...curve.x],
+    energy: [...curve.energy],
+    proposal: [...curve.proposal],
+    mean: shown(curve.mean),
+    median: shown(curve.median),
+    mode: shown(curve.mode),
+    half: range(curve.half),
+    ninety: range(curve.ninety),
+    samples: [...curve.samples],
+    ticks: niceTicks(curve.x[0] ?? 0, curve.x.at(-1) ?? 1, 5).map(shown),
+    certainty: curve.certainty,
+    effective: curve.effective,
+    observed: curve.observed && observed !== null ? { ...shown(observed), ...curve.observed } : null,
+  }
+}

@@ -1,0 +1,133 @@
+import type { Job, JobKind, JobState, Progress } from '../../contract/jobs'
+import type { Failure } from '../../contract/errors'
+import { UserError } from '../errors'
+import { throttleProgress } from './throttle'
+
+export type JobContext = {
+  readonly signal: AbortSignal
+  report(progress: Progress): void
+}
+
+/** How a job ended well: with a result, or stopped by the user with whatever could be kept. */
+export type JobEnd = { readonly message: string; readonly cancelled?: boolean }
+
+export type JobRun = (context: JobContext) => Promise<JobEnd>
+
+export type JobQueue = {
+  /** Queues a job and returns its id. Jobs of one lane run one after the other. */
+  start(kind: JobKind, title: string, run: JobRun): string
+  cancel(id: string): void
+  /** Another table comes: what the model was doing with the old one is of no use any more. */
+  cancelModelJobs(): void
+  list(): Job[]
+  isBusy(): boolean
+  /** Cancels everything and waits for the end. */
+  close(): Promise<void>
+}
+
+type Entry = { job: Job; readonly run: JobRun; readonly abort: AbortController }
+
+/** Files are read and written beside a running training; everything the model does goes one at a time. */
+const lane = (kind: JobKind): 'files' | 'model' => (kind === 'open' || kind === 'export' ? 'files' : 'model')
+
+const starting: Progress = { fraction: null, stage: 'Starting', secondsLeft: null }
+const finishedKept = 20
+
+export function createJobQueue(dependencies: {
+  now: () => number
+  emit: (job: Job) => void
+  toFailure: (error: unknown) => Failure
+}): JobQueue {
+  const { now, emit, toFailure } = dependencies
+  const entries = new Map<string, Entry>()
+  const lanes = { files: Promise.resolve(), model: Promise.resolve() }
+  let counter = 0
+  let closed = false
+
+  const isOver = (job: Job): boolean => job.state === 'done' || job.state === 'cancelled' || job.state === 'failed'
+
+  function set(entry: Entry, state: JobState): void {
+    const { id, kind, title, startedAt } = entry.job
+    entry.job = { id, kind, title, startedAt, ...state }
+    emit(entry.job)
+    if (isOver(entry.job)) forgetOld()
+  }
+
+  function forgetOld(): void {
+    const over = [...entries.values()].filter((entry) => isOver(entry.job))
+    for (const entry of over.slice(0, Math.max(0, over.length - finishedKept))) entries.delete(entry.job.id)
+  }
+
+  /** Events carry only the new points of the curves; the kept job carries them all, for a window that comes later. */
+  function advance(entry: Entry, progress: Progress): void {
+    const { job } = entry
+    if (job.state !== 'running' && job.state !== 'cancelling') return
+    const points = [...(job.progress.points ?? []), ...(progress.points ?? [])]
+    entry.job = { ...job, progress: { ...progress, points } }
+    emit({ ...job, progress })
+  }
+
+  async function execute(entry: Entry): Promise<void> {
+    if (entry.abort.signal.aborted) return set(entry, { state: 'cancelled', message: 'Cancelled before it began.' })
+    const began = now()
+    set(entry, { state: 'running', progress: starting })
+    const throttled = throttleProgress((progress) => advance(entry, progress), now)
+    try {
+      const end = await entry.run({ signal: entry.abort.signal, report: throttled.report })
+      throttled.flush()
+      const seconds = (now() - began) / 1000
+      set(
+        entry,
+        end.cancelled ? { state: 'cancelled', message: end.message } : { state: 'done', message: end.message, seconds },
+      )
+    } catch (error) {
+      throttled.flush()
+      const failure = toFailure(error)
+      const stopped = failure.code === 'cancelled' || (entry.abort.signal.aborted && !(error instanceof UserError))
+      set(
+        entry,
+        stopped ? { state: 'cancelled', message: 'Cancelled. Nothing was changed.' } : { state: 'failed', failure },
+      )
+    }
+  }
+
+  function cancel(id: string): void {
+    const entry = entries.get(id)
+    if (!entry || isOver(entry.job)) return
+    entry.abort.abort()
+    if (entry.job.state === 'running') set(entry, { state: 'cancelling', progress: entry.job.progress })
+  }
+
+  return {
+    start(kind, title, run) {
+      if (closed) throw new UserError('busy', 'Lacuna is closing; start it again to continue.')
+      const id = `job-${(counter += 1)}`
+      const entry: Entry = {
+        job: { id, kind, title, startedAt: now(), state: 'queued' },
+        run,
+        abort: new AbortController(),
+      }
+      entries.set(id, entry)
+      emit(entry.job)
+      const name = lane(kind)
+      lanes[name] = lanes[name].then(() => execute(entry))
+      return id
+    },
+
+    cancel,
+
+    cancelModelJobs() {
+      for (const { job } of entries.values()) if (lane(job.kind) === 'model') cancel(job.id)
+    },
+
+    list: () => [...entries.values()].map((entry) => entry.job),
+
+    isBusy: () => [...entries.values()].some((entry) => !isOver(entry.job)),
+
+    async close() {
+      closed = true
+      for (const entry of entries.values()) entry.abort.abort()
+      await Promise.all([lanes.files, lanes.model])
+    },
+  }
+}

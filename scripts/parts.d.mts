@@ -1,0 +1,3 @@
+import type { About } from '../contract/app'
+
+export const about: About
