@@ -9,6 +9,7 @@ const sources = [
   'main',
   'renderer',
   'electron.vite.config.ts',
+  'scripts/parts.mjs',
   'tsconfig.base.json',
   'package-lock.json',
 ]
