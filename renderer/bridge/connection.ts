@@ -14,7 +14,6 @@ export function openConnection(): Pick<Bridge, 'call' | 'on'> {
   const listeners = new Set<Listener>()
   const pending = new Map<number, (reply: Reply) => void>()
   const waiting: string[] = []
-  const early: [string, unknown][] = []
   let lastId = 0
   let broken = false
   let socket = connect(false)
@@ -40,9 +39,7 @@ export function openConnection(): Pick<Bridge, 'call' | 'on'> {
     } else tell(message.name, message.value)
   }
 
-  /** What arrives before anybody listens, such as the file named at start, is kept for the first who does. */
   function tell(name: string, value: unknown): void {
-    if (listeners.size === 0) early.push([name, value])
     for (const listener of listeners) listener(name, value)
   }
 
@@ -64,7 +61,6 @@ export function openConnection(): Pick<Bridge, 'call' | 'on'> {
     },
     on(listener) {
       listeners.add(listener)
-      for (const [name, value] of early.splice(0)) listener(name, value)
       return () => void listeners.delete(listener)
     },
   }

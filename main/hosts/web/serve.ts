@@ -20,8 +20,8 @@ export type ServeOptions = {
   readonly token: string
   readonly maxUploadBytes: number
   readonly log: (line: string) => void
-  /** A window connected and listens. */
-  readonly onConnected: () => void
+  /** A window asked for something. */
+  readonly onAsked: () => void
 }
 
 const loopback = '127.0.0.1'
@@ -43,7 +43,7 @@ export async function serveWeb(options: ServeOptions) {
   })
   const { port } = server.address() as AddressInfo
   const context: RouteContext = { ...options, exchange, port }
-  const sockets = createSockets(application, options.onConnected)
+  const sockets = createSockets(application, options.onAsked)
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const admission = admit(request, port, token)

@@ -8,7 +8,7 @@ import type { Application } from '../../application'
 const maxMessageBytes = 8 * 1024 * 1024
 
 /** The contract over WebSockets: replies to whoever asked, events to every window. */
-export function createSockets(application: Application, onConnected: () => void) {
+export function createSockets(application: Application, onAsked: () => void) {
   const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
   const unsubscribe = application.subscribe((name, value) => {
     const text = JSON.stringify({ type: 'event', name, value } satisfies ServerMessage)
@@ -20,6 +20,7 @@ export function createSockets(application: Application, onConnected: () => void)
     // Without an id there is nobody to answer: this is not our window.
     if (!message.success) return socket.close(1008, 'Not a request.')
     const { id, name, input } = message.data
+    onAsked()
     const reply = await application.call(name, input)
     socket.send(JSON.stringify({ type: 'reply', id, reply } satisfies ServerMessage))
   }
@@ -30,7 +31,6 @@ export function createSockets(application: Application, onConnected: () => void)
         // A broken connection also closes; there is nothing else to do about it.
         socket.on('error', () => undefined)
         socket.on('message', (data) => void answer(socket, data))
-        onConnected()
       })
     },
     close(): void {

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { homedir } from 'node:os'
+import { createApp } from '../../app'
+import { dataFolder } from '../data-folder'
+import { createHeldEvents } from '../held-events'
+import { nodeCompute } from '../node-compute'
+import { placesAround } from '../places'
+import { serveWeb } from './serve'
+
+export type WebOptions = {
+  /** The folder of the running program, out/main. */
+  readonly programs: string
+  /** 0 = any free port. */
+  readonly port: number
+  /** A file to open at once. */
+  readonly file: string | undefined
+}
+
+/** The application for a browser on this machine, until `close` or a signal. Prints the one address it is at. */
+export async function runWebHost({ programs, port, file }: WebOptions): Promise<{ close(): Promise<void> }> {
+  const places = placesAround(programs)
+  const log = (line: string): void => console.error(line)
+  const application = await createApp({
+    dataFolder: dataFolder(process.env, process.platform, homedir()),
+    resourcesFolder: places.resources,
+    fileWorkerUrl: places.fileWorkerUrl,
+    spawnCompute: nodeCompute(places.compute, log),
+    now: Date.now,
+    log,
+  })
+  const held = createHeldEvents(application)
+  if (file !== undefined) held.emit('openFile', application.registerFile(file))
+  const server = await serveWeb({
+    application,
+    renderer: places.renderer,
+    port,
+    token: randomBytes(24).toString('base64url'),
+    maxUploadBytes: 8e9,
+    log,
+    onAsked: held.windowAsked,
+  }).catch(async (error: unknown) => {
+    await application.close()
+    throw error
+  })
+  console.log(`Lacuna is at ${server.url}`)
+
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => (closing ??= server.close().then(() => application.close()))
+  const end = (): void => void close().finally(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  // Whoever started us is gone: nobody could stop us any more.
+  process.on('disconnect', end)
+  return { close }
+}
