@@ -90,14 +90,14 @@ function loadEager(program: Program, backend: string, state: Values | undefined)
       const outputs: Values = {}
       for (const [name, value] of Object.entries(results)) {
         if (next.has(name)) continue
-        outputs[name] = (await value.data()) as Values[string]
+        outputs[name] = typed(value.dtype, await value.data())
         value.dispose()
       }
       return outputs
     },
     async readState() {
       const values: Values = {}
-      for (const name of names) values[name] = ((await current[name]!.data()) as Values[string]).slice()
+      for (const name of names) values[name] = typed(current[name]!.dtype, await current[name]!.data()).slice()
       return values
     },
     writeState: (values) => Promise.resolve(write(values)),
@@ -106,4 +106,11 @@ function loadEager(program: Program, backend: string, state: Values | undefined)
       return Promise.resolve()
     },
   }
+}
+
+/** Backends may keep a converted tensor's numbers in the array of its old type. */
+function typed(dtype: tf.DataType, data: Float32Array | Int32Array | Uint8Array): Values[string] {
+  if (dtype === 'int32') return data instanceof Int32Array ? data : Int32Array.from(data)
+  if (dtype === 'bool') return data instanceof Uint8Array ? data : Uint8Array.from(data)
+  return data instanceof Float32Array ? data : Float32Array.from(data)
 }

@@ -134,7 +134,7 @@ function fold(
   const named = (isList ? infos.map(([, i]) => i) : Object.fromEntries(infos)) as tf.NamedTensorInfoMap
   const result = cpu.kernelFunc({ inputs: named, attrs: attributes, backend })
   const outputs = [result].flat()
-  const shape = values.reduce<number[]>((all, v) => broadcastShapes(all, v.shape), [])
+  const shape = uniform ? values.reduce<number[]>((all, v) => broadcastShapes(all, v.shape), []) : []
   const folded = outputs.map((output) => {
     const data = backend.readSync(output.dataId) as Data
     const dtype = output.dtype as DType

@@ -13,9 +13,9 @@ const pair =
 const xor: Pair = (g, a, b) => binary(g, 'Xor', a, b)
 const and: Pair = (g, a, b) => binary(g, 'And', a, b)
 
-/** Rounds towards −∞; ONNX's integer division rounds towards 0. */
+/** Rounds towards −∞ and gives integers, whatever goes in; ONNX's integer division rounds towards 0. */
 const floorDiv: Pair = (g, a, b) => {
-  if (a.dtype === 'float32') return unary(g, 'Floor', div(g, a, b))
+  if (a.dtype === 'float32') return cast(g, unary(g, 'Floor', div(g, a, b)), 'int32')
   const quotient = binary(g, 'Div', a, b)
   const rest = sub(g, a, mul(g, quotient, b))
   const zero = scalar(g, 0, 'int32')

@@ -41,14 +41,14 @@ const oneHot: RecordKernel = (g, inputs, attributes) => {
 
 /** Sum of the rows of x that share a segment number; numbers outside 0 … n−1 are left out. */
 const segmentSum: RecordKernel = (g, inputs, attributes) => {
-  const x = input(inputs, 'x')
+  const x = cast(g, input(inputs, 'x'), 'float32')
   const ids = cast(g, input(inputs, 'segmentIds'), 'int32')
   const segments = numberAttribute(attributes, 'numSegments')
   const rows = sizeOf(ids.shape)
   const inner = x.shape.slice(ids.shape.length)
   const flat = reshape(g, x, [rows, sizeOf(inner)])
   const shape = [segments, ...inner]
-  if (x.dtype === 'float32' && rows * segments <= ONE_HOT_LIMIT) {
+  if (rows * segments <= ONE_HOT_LIMIT) {
     const hit = compare(g, 'Equal', reshape(g, ids, [rows, 1]), range(g, segments))
     return reshape(g, matMul(g, cast(g, hit, 'float32'), flat, true, false), shape)
   }

@@ -104,7 +104,8 @@ const pad: RecordKernel = (g, inputs, attributes) => {
 
 const reverse: RecordKernel = (g, inputs, attributes) => {
   const x = input(inputs, 'x')
-  const axes = normalAxes(numbersAttribute(attributes, 'dims'), x.shape.length)
+  const all = x.shape.map((_, i) => i)
+  const axes = attributes['dims'] === undefined ? all : normalAxes(numbersAttribute(attributes, 'dims'), x.shape.length)
   if (axes.length === 0) return x
   const starts = g.int64(axes.map(() => -1))
   const ends = g.int64(axes.map(() => BEFORE_FIRST))

@@ -27,7 +27,7 @@ const keeping = (op: string): RecordKernel => single((g, x) => unary(g, op, x))
 const log1p: Single = (g, x) => {
   const one = scalar(g, 1)
   const u = add(g, x, one)
-  const corrected = div(g, mul(g, unary(g, 'Log', u), x), sub(g, u, one))
+  const corrected = mul(g, unary(g, 'Log', u), div(g, x, sub(g, u, one)))
   const tiny = compare(g, 'Equal', u, one)
   const infinite = unary(g, 'IsInf', u, 'bool')
   return where(g, tiny, x, where(g, infinite, u, corrected))
