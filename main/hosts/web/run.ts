@@ -21,7 +21,7 @@ export async function runWebHost({ programs, port, file }: WebOptions): Promise<
   const places = placesAround(programs)
   const log = (line: string): void => console.error(line)
   const application = await createApp({
-    dataFolder: dataFolder(process.env, process.platform, homedir()),
+    dataFolder: dataFolder('browser', process.env, process.platform, homedir()),
     resourcesFolder: places.resources,
     fileWorkerUrl: places.fileWorkerUrl,
     spawnCompute: nodeCompute(places.compute, log),

@@ -1,0 +1,14 @@
+import type { FileFilter } from 'electron'
+import type { FilePurpose } from '../../contract/files'
+
+const everything: FileFilter = { name: 'All files', extensions: ['*'] }
+
+/** What the open dialog shows. Anything can be chosen: what a file holds is found out by reading it. */
+export const filters: Readonly<Record<FilePurpose, FileFilter[]>> = {
+  table: [
+    { name: 'Tables', extensions: ['csv', 'tsv', 'tab', 'txt', 'xlsx', 'parquet', 'jsonl', 'ndjson', 'json'] },
+    everything,
+  ],
+  model: [{ name: 'Lacuna models', extensions: ['lacuna-model'] }, everything],
+  session: [{ name: 'Lacuna sessions', extensions: ['lacuna-session'] }, everything],
+}
