@@ -22,14 +22,6 @@ export type Engine = {
   dispose(): Promise<void>
 }
 
-export async function openEngine(id: EngineId, options: EngineOptions = {}): Promise<Engine> {
-  switch (id) {
-    case 'tfjs-node-gpu':
-    case 'tfjs-node':
-    case 'tfjs-wasm':
-    case 'tfjs-cpu':
-      return (await import('./tensorflow/engine')).openTensorFlowEngine(id)
-    default:
-      return (await import('./onnx/engine')).openOnnxEngine(id, options)
-  }
-}
+export { openEngine } from './open'
+export { chooseEngine, listEngines, type Choice, type ChooseOptions } from './choose'
+export type { EngineReport } from './self-test'

@@ -10,6 +10,9 @@ import {
   type Values,
 } from '../program'
 
+// Programs are checked by tests; in production mode TensorFlow.js neither re-checks nor advertises.
+tf.enableProdMode()
+
 type TensorFlowId = Extract<EngineId, `tfjs-${string}`>
 
 /** Loads the backend's package and returns the name under which TensorFlow.js knows it. */
@@ -77,15 +80,17 @@ function loadEager(program: Program, backend: string, state: Values | undefined)
     async call(inputs) {
       checkValues(program, args, inputs)
       const results = on(() =>
-        tf.tidy(() =>
-          program.run({ ...current, ...Object.fromEntries(args.map((name) => [name, make(name, inputs[name]!)])) }),
-        ),
+        tf.tidy(() => {
+          const given = Object.fromEntries(args.map((name) => [name, make(name, inputs[name]!)]))
+          const outputs = Object.entries(program.run({ ...current, ...given }))
+          // A tensor may leave under several names or be one that came in: each name gets its own handle to free.
+          return Object.fromEntries(outputs.map(([name, value]) => [name, value.clone()]))
+        }),
       )
       const next = new Set(names.map((name) => program.state![name]!))
       for (const name of names) {
-        const value = results[program.state![name]!]!
-        if (value !== current[name]) current[name]?.dispose()
-        current[name] = value
+        current[name]?.dispose()
+        current[name] = results[program.state![name]!]!
       }
       const outputs: Values = {}
       for (const [name, value] of Object.entries(results)) {

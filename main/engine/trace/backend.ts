@@ -5,6 +5,9 @@ import { sizeOf, type DType } from '../program'
 import { allKernels, elementWise } from './kernels/all'
 import type { RecordKernel } from './kernel'
 
+// Programs are checked by tests; in production mode TensorFlow.js neither re-checks nor advertises.
+tf.enableProdMode()
+
 export const TRACE_BACKEND = 'lacuna-trace'
 
 /** Constants above this many numbers are left to the runtime to fold. */

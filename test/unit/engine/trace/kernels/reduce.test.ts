@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs'
-import fc from 'fast-check'
+import type fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { holds, holdsFor, shapes, type Draw, type Operand } from '../compare'
 

@@ -1,0 +1,88 @@
+import { installedEngines } from './candidates'
+import type { Engine, EngineId, EngineOptions } from './engine'
+import { machineName, readMemory, writeMemory } from './memory'
+import { openEngine } from './open'
+import { measure, referenceAnswer, type EngineReport, type OpenEngine } from './self-test'
+
+export type ChooseOptions = EngineOptions & {
+  /** 'auto' measures; a name takes that engine and no other. */
+  readonly want?: EngineId | 'auto'
+  /** File that remembers the choice for this machine; nothing is remembered without it. */
+  readonly memory?: string
+  /** Seconds of measuring, over all engines together. */
+  readonly seconds?: number
+  readonly candidates?: readonly EngineId[]
+  readonly open?: OpenEngine
+  readonly now?: () => number
+  readonly machine?: string
+}
+
+export type Choice = { readonly engine: Engine; readonly why: string; readonly tried: readonly EngineReport[] }
+
+const isSlowReference = (id: EngineId): boolean => id === 'tfjs-wasm' || id === 'tfjs-cpu'
+
+/** Opens the fastest engine that gives the right answer here; remembers it, so that the next start is immediate. */
+export async function chooseEngine(options: ChooseOptions = {}): Promise<Choice> {
+  const { want = 'auto', memory, machine = machineName() } = options
+  const open = options.open ?? openEngine
+  if (want !== 'auto') return { engine: await open(want, options), why: 'You chose this engine.', tried: [] }
+  const known = memory === undefined ? undefined : await readMemory(memory, machine)
+  if (known?.chosen !== undefined) {
+    try {
+      return { engine: await open(known.chosen, options), why: `${known.why} (Measured earlier.)`, tried: known.tried }
+    } catch {
+      // What worked once no longer opens: measure again.
+    }
+  }
+  return measureAndChoose(options, known?.trying)
+}
+
+/** Measures every engine on this machine, the fastest first. */
+export async function listEngines(options: ChooseOptions = {}): Promise<EngineReport[]> {
+  const { reports, engines } = await measureAll(options, undefined)
+  for (const engine of engines.values()) await engine.dispose()
+  return reports
+}
+
+async function measureAndChoose(options: ChooseOptions, crashed: EngineId | undefined): Promise<Choice> {
+  const { memory, machine = machineName() } = options
+  const { reports, engines } = await measureAll(options, crashed)
+  const best = reports[0]
+  if (best?.outcome.status !== 'works') throw new Error('No engine works on this machine, not even the plain one.')
+  for (const [id, engine] of engines) if (id !== best.id) await engine.dispose()
+  const why = reasonFor(best, reports.slice(1))
+  if (memory !== undefined) await writeMemory(memory, { machine, chosen: best.id, why, tried: reports })
+  return { engine: engines.get(best.id)!, why, tried: reports }
+}
+
+async function measureAll(options: ChooseOptions, crashed: EngineId | undefined) {
+  const { candidates = installedEngines(), memory, machine = machineName(), now = () => performance.now() } = options
+  const open = options.open ?? openEngine
+  const reference = await referenceAnswer(open)
+  const seconds = (options.seconds ?? 1) / candidates.length
+  const reports: EngineReport[] = []
+  const engines = new Map<EngineId, Engine>()
+  for (const id of candidates) {
+    if (id === crashed) {
+      const reason = 'The program ended unexpectedly when this engine was tried last.'
+      reports.push({ id, label: id, outcome: { status: 'unavailable', reason } })
+      continue
+    }
+    // Should a broken driver end the process here, the next start knows which engine did it.
+    if (memory !== undefined) await writeMemory(memory, { machine, trying: id, why: '', tried: [] })
+    const budget = isSlowReference(id) ? 0 : seconds
+    const { report, engine } = await measure(id, reference, { open, options, seconds: budget, now })
+    reports.push(report)
+    if (engine !== undefined) engines.set(id, engine)
+  }
+  return { reports: reports.sort((a, b) => speedOf(b) - speedOf(a)), engines }
+}
+
+const speedOf = ({ outcome }: EngineReport): number => (outcome.status === 'works' ? outcome.callsPerSecond : -1)
+
+function reasonFor(best: EngineReport, others: readonly EngineReport[]): string {
+  const second = others.find(({ outcome }) => outcome.status === 'works')
+  if (second === undefined) return `${best.label} is the only engine that works here.`
+  const factor = speedOf(best) / speedOf(second)
+  return `${best.label} was the fastest here: ${factor >= 10 ? Math.round(factor) : factor.toFixed(1)} times ${second.label}.`
+}
