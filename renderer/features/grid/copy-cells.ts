@@ -1,0 +1,28 @@
+import type { ShownFill } from '../../../contract/table'
+import type { Block } from '../../stores/view'
+import { call } from '../../client'
+
+const rowsAtOnce = 100_000
+
+/** Puts a block of cells on the clipboard as tab-separated text; answers how many rows were taken. */
+export async function copyCells(block: Block, fill: ShownFill, names: boolean): Promise<number> {
+  const count = Math.min(block.end - block.start, rowsAtOnce)
+  const text = await call('table.copy', { start: block.start, count, columns: [...block.columns], fill, names })
+  await writeClipboard(text)
+  return count
+}
+
+/** Hosts that deny the clipboard permission still allow a copy that the user started. */
+async function writeClipboard(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    const give = (event: ClipboardEvent): void => {
+      event.clipboardData?.setData('text/plain', text)
+      event.preventDefault()
+    }
+    document.addEventListener('copy', give, { once: true })
+    document.execCommand('copy')
+    document.removeEventListener('copy', give)
+  }
+}

@@ -1,0 +1,82 @@
+import type { CellClassParams, ColDef } from 'ag-grid-community'
+import type { ColumnInfo } from '../../../contract/columns'
+import type { Cell, DocumentInfo } from '../../../contract/table'
+import type { Block } from '../../stores/view'
+import { formatCount } from '../../texts/format'
+import { texts } from '../../texts/en'
+import { cellClasses, cellText, cellTip } from './cell-look'
+import { ColumnHeader } from './column-header'
+import { columnWidth, standsRight } from './column-width'
+import type { TableRow } from './page-source'
+import { isInside } from './selection'
+import { CellTextEditor } from './text-editor'
+
+/** What the columns look up while they draw; it changes without new column definitions. */
+export type GridContext = {
+  column: (index: number) => ColumnInfo | undefined
+  rows: () => number
+  mode: () => 'values' | 'likelihood'
+  block: () => Block | null
+}
+
+export const rowNumberId = 'row-number'
+
+export const isTableColumn = (colId: string): boolean => colId !== rowNumberId
+
+/** The first column: the row's number in the file, which sorting and filtering leave alone. */
+const rowNumber: ColDef<TableRow> = {
+  colId: rowNumberId,
+  headerName: texts.grid.rowNumber,
+  headerClass: 'row-number-head',
+  pinned: 'left',
+  lockPinned: true,
+  lockPosition: 'left',
+  suppressMovable: true,
+  resizable: false,
+  sortable: false,
+  editable: false,
+  width: 58,
+  cellClass: 'row-number',
+  valueGetter: ({ data }) => (data ? formatCount(data.id + 1) : ''),
+}
+
+export function gridColumns(
+  columns: readonly ColumnInfo[],
+  sort: DocumentInfo['sort'],
+  context: GridContext,
+): ColDef[] {
+  const digits = formatCount(context.rows()).length
+  return [{ ...rowNumber, width: Math.max(48, 22 + digits * 7) }, ...columns.map((c) => gridColumn(c, sort, context))]
+}
+
+function gridColumn(info: ColumnInfo, sort: DocumentInfo['sort'], context: GridContext): ColDef<TableRow, Cell> {
+  const { index } = info
+  return {
+    colId: String(index),
+    headerName: info.name,
+    headerComponent: ColumnHeader,
+    headerComponentParams: { index },
+    width: columnWidth(info),
+    ...(sort?.column === index ? { initialSort: sort.descending ? ('desc' as const) : ('asc' as const) } : {}),
+    valueGetter: ({ data }) => data?.cells[index],
+    valueFormatter: ({ value }) => cellText(value ?? undefined),
+    tooltipValueGetter: ({ value }) => cellTip(value ?? undefined, context.mode()),
+    cellClass: (params) => classesOf(params, index, context),
+    cellStyle: ({ value }) =>
+      value?.s === 'filled' ? { '--certainty': `${(value.c ?? 0) * 100}%` } : { '--certainty': '0%' },
+    editable: ({ data }) => data !== undefined,
+    cellEditor: CellTextEditor,
+    cellEditorParams: () => {
+      const column = context.column(index)
+      return { levels: column?.levels ?? null, label: column?.name ?? '' }
+    },
+  }
+}
+
+function classesOf(params: CellClassParams<TableRow, Cell>, index: number, context: GridContext): string[] {
+  const block = context.block()
+  const classes = cellClasses(params.value ?? undefined, context.mode())
+  if (standsRight(context.column(index))) classes.push('cell-right')
+  if (block && isInside(block, params.rowIndex, index)) classes.push('cell-selected')
+  return classes
+}

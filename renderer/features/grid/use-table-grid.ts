@@ -1,0 +1,230 @@
+import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue'
+import {
+  createGrid,
+  type CellFocusedEvent,
+  type CellKeyDownEvent,
+  type CellMouseDownEvent,
+  type CellMouseOverEvent,
+  type ColDef,
+  type GridApi,
+  type GridOptions,
+  type SuppressKeyboardEventParams,
+} from 'ag-grid-community'
+import type { DocumentInfo, Place } from '../../../contract/table'
+import { call } from '../../client'
+import { useDocument } from '../../stores/document'
+import { useNotices } from '../../stores/notices'
+import { useView } from '../../stores/view'
+import { texts } from '../../texts/en'
+import { gridColumns, isTableColumn, type GridContext } from './grid-columns'
+import { registerGridModules } from './grid-modules'
+import { gridTheme } from './grid-theme'
+import { blockRows, createPageSource, sameSort, type TableRow } from './page-source'
+import { blockBetween, step } from './selection'
+
+registerGridModules()
+
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+
+/** The grid over the open table: pages come over the contract, and what it shows follows the stores. */
+export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: DocumentInfo): void {
+  const table = useDocument()
+  const view = useView()
+  const notices = useNotices()
+  let api: GridApi<TableRow> | null = null
+  let anchor: Place | null = null
+  let far: Place | null = null
+  let redraw = 0
+
+  const rows = (): number => table.info?.shownRows ?? 0
+  const context: GridContext = {
+    column: (index) => table.columns[index],
+    rows: () => table.info?.rows ?? 0,
+    mode: () => view.mode,
+    block: () => view.selection,
+  }
+  const order = (): number[] =>
+    (api?.getAllDisplayedColumns() ?? [])
+      .map((c) => c.getColId())
+      .filter(isTableColumn)
+      .map(Number)
+
+  function placeOf(event: { rowIndex: number | null; column: unknown }): Place | null {
+    const { column } = event
+    const id =
+      typeof column === 'object' && column !== null && 'getColId' in column
+        ? (column as { getColId(): string }).getColId()
+        : null
+    return event.rowIndex === null || id === null || !isTableColumn(id)
+      ? null
+      : { row: event.rowIndex, column: Number(id) }
+  }
+
+  function select(from: Place, to: Place): void {
+    anchor = from
+    far = to
+    view.block = blockBetween(from, to, order())
+  }
+
+  function onCellFocused(event: CellFocusedEvent): void {
+    const place = placeOf(event)
+    if (!place) return
+    if (view.place?.row !== place.row || view.place.column !== place.column) view.place = place
+    view.rowId = api?.getDisplayedRowAtIndex(place.row)?.data?.id ?? null
+    view.column = place.column
+    if (view.tab !== 'check') view.tab = 'cell'
+    select(place, place)
+  }
+
+  function onCellMouseDown(event: CellMouseDownEvent<TableRow>): void {
+    const place = placeOf(event)
+    const mouse = event.event as MouseEvent
+    if (!place && event.rowIndex !== null) return selectRow(event.rowIndex)
+    if (place && mouse.shiftKey && anchor) {
+      const from = anchor
+      // The grid moves its focus to the clicked cell after this; the block is drawn from where it began.
+      requestAnimationFrame(() => select(from, place))
+    }
+  }
+
+  function onCellMouseOver(event: CellMouseOverEvent<TableRow>): void {
+    const place = placeOf(event)
+    const mouse = event.event as MouseEvent
+    if (place && mouse.buttons === 1 && anchor) select(anchor, place)
+  }
+
+  function selectRow(row: number): void {
+    const columns = order()
+    const [first, last] = [columns[0], columns.at(-1)]
+    if (first !== undefined && last !== undefined) select({ row, column: first }, { row, column: last })
+  }
+
+  /** Keys that are ours and not the grid's: growing the block, emptying a cell. */
+  function suppressKeyboardEvent({ event, editing }: SuppressKeyboardEventParams): boolean {
+    if (editing) return false
+    if (event.altKey) return true
+    return event.shiftKey && arrows.includes(event.key)
+  }
+
+  function onCellKeyDown(event: CellKeyDownEvent<TableRow>): void {
+    const key = event.event as KeyboardEvent
+    const place = placeOf(event)
+    if (!place || event.api.getEditingCells().length > 0) return
+    if (key.shiftKey && arrows.includes(key.key) && anchor) {
+      key.preventDefault()
+      const next = step(far ?? place, key.key, rows(), order())
+      select(anchor, next)
+      event.api.ensureIndexVisible(next.row)
+      event.api.ensureColumnVisible(String(next.column))
+    } else if (key.key === 'Delete') void notices.attempt(() => table.edit(place, ''))
+  }
+
+  function options(): GridOptions<TableRow> {
+    return {
+      theme: gridTheme,
+      rowModelType: 'infinite',
+      datasource: createPageSource({
+        rows,
+        fill: () => view.shownFill,
+        sort: () => table.info?.sort ?? null,
+        page: (start, count, fill) => call('table.page', { start, count, fill }),
+        changeSort: (sort) => table.sort(sort),
+        failed: (error) => void notices.attempt(() => Promise.reject(error)),
+      }),
+      columnDefs: gridColumns(document.columns, document.sort, context),
+      defaultColDef: {
+        resizable: true,
+        sortable: true,
+        minWidth: 48,
+        suppressKeyboardEvent,
+        sortingOrder: ['asc', 'desc', null],
+      } satisfies ColDef,
+      context,
+      cacheBlockSize: blockRows(document.columns.length),
+      maxBlocksInCache: 30,
+      maxConcurrentDatasourceRequests: 2,
+      blockLoadDebounceMillis: 40,
+      infiniteInitialRowCount: Math.max(1, document.shownRows),
+      rowBuffer: 8,
+      rowHeight: 28,
+      headerHeight: 48,
+      animateRows: false,
+      suppressMultiSort: true,
+      suppressDragLeaveHidesColumns: true,
+      suppressCellFocus: false,
+      enableBrowserTooltips: true,
+      readOnlyEdit: true,
+      stopEditingWhenCellsLoseFocus: true,
+      ensureDomOrder: true,
+      onCellFocused,
+      onCellMouseDown,
+      onCellMouseOver,
+      onCellKeyDown,
+      onCellEditRequest: ({ rowIndex, column, newValue }) => {
+        if (rowIndex === null) return
+        const place = { row: rowIndex, column: Number(column.getColId()) }
+        void notices.attempt(() => table.edit(place, String(newValue)))
+      },
+      onGridReady: ({ api: ready }) => ready.setGridAriaProperty('label', texts.grid.label(document.name)),
+    }
+  }
+
+  function reveal(place: Place, focus: boolean): void {
+    if (!api || place.row >= rows()) return
+    api.ensureIndexVisible(place.row, null)
+    api.ensureColumnVisible(String(place.column))
+    if (focus) api.setFocusedCell(place.row, String(place.column))
+  }
+
+  function redrawSoon(): void {
+    cancelAnimationFrame(redraw)
+    redraw = requestAnimationFrame(() => api?.refreshCells({ force: true, suppressFlash: true }))
+  }
+
+  onMounted(() => {
+    if (host.value) api = createGrid(host.value, options())
+    if (view.goal) reveal(view.goal.place, view.goal.focus)
+  })
+  onBeforeUnmount(() => {
+    cancelAnimationFrame(redraw)
+    api?.destroy()
+    api = null
+  })
+
+  watch(
+    () => table.info,
+    (next, before) => {
+      if (!api || !next || next.id !== document.id) return
+      if (next.shownRows !== before?.shownRows) api.setRowCount(Math.max(1, next.shownRows), true)
+      if (next.filter !== before?.filter) api.purgeInfiniteCache()
+      else if (next.revision !== before?.revision) api.refreshInfiniteCache()
+      if (next.columns !== before?.columns) api.refreshHeader()
+      if (!sameSort(next.sort, before?.sort ?? null)) showOrder(next.sort)
+    },
+  )
+  watch(
+    () => view.shownFill,
+    () => api?.refreshInfiniteCache(),
+  )
+  watch(() => [view.mode, view.selection], redrawSoon)
+  watch(
+    () => view.hidden,
+    (hidden, before) => {
+      api?.setColumnsVisible([...hidden].map(String), false)
+      api?.setColumnsVisible([...before].filter((index) => !hidden.has(index)).map(String), true)
+    },
+  )
+  watch(
+    () => view.goal,
+    (goal) => goal && reveal(goal.place, goal.focus),
+  )
+
+  function showOrder(sort: DocumentInfo['sort']): void {
+    const shown = api?.getColumnState().find((state) => state.sort)
+    if (sameSort(sort, shown ? { column: Number(shown.colId), descending: shown.sort === 'desc' } : null)) return
+    const state = sort
+      ? [{ colId: String(sort.column), sort: sort.descending ? ('desc' as const) : ('asc' as const) }]
+      : []
+    api?.applyColumnState({ state, defaultState: { sort: null } })
+  }
+}

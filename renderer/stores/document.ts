@@ -1,0 +1,37 @@
+import { computed, shallowRef } from 'vue'
+import { defineStore } from 'pinia'
+import type { ColumnChange, ColumnInfo } from '../../contract/columns'
+import type { DocumentInfo, Place } from '../../contract/table'
+import { call } from '../client'
+
+/** The open table without its cells: what the application last said about it. */
+export const useDocument = defineStore('document', () => {
+  const info = shallowRef<DocumentInfo | null>(null)
+  const columns = computed<readonly ColumnInfo[]>(() => info.value?.columns ?? [])
+  /** Gaps of columns that the model may fill. */
+  const fillable = computed(() =>
+    columns.value.reduce((sum, c) => sum + (c.leftOut === null && c.role !== 'leave-out' ? c.gaps : 0), 0),
+  )
+
+  function take(next: DocumentInfo | null): void {
+    // Replies and events may cross on the way; an older revision of the same table is no news.
+    const known = info.value
+    if (next && known && next.id === known.id && next.revision < known.revision) return
+    info.value = next
+  }
+
+  return {
+    info,
+    columns,
+    fillable,
+    take,
+    load: async () => take(await call('table.document', {})),
+    close: () => call('table.close', {}),
+    edit: (place: Place, text: string) => call('table.edit', { place, text }),
+    undo: () => call('table.undo', {}),
+    redo: () => call('table.redo', {}),
+    sort: (sort: DocumentInfo['sort']) => call('table.sort', { sort }),
+    filter: (filter: DocumentInfo['filter']) => call('table.filter', { filter }),
+    change: (column: number, change: ColumnChange) => call('columns.change', { column, change }),
+  }
+})

@@ -1,0 +1,19 @@
+import { shallowRef } from 'vue'
+import { defineStore } from 'pinia'
+import type { Evaluation } from '../../contract/evaluate'
+import { call } from '../client'
+
+/** The last report on how well the model fills cells whose values are known. */
+export const useEvaluation = defineStore('evaluation', () => {
+  const report = shallowRef<Evaluation | null>(null)
+  return {
+    report,
+    take: (next: Evaluation | null) => {
+      report.value = next
+    },
+    load: async () => {
+      report.value = await call('evaluate.report', {})
+    },
+    start: (hide: number, seed: number) => call('evaluate.start', { hide, seed }),
+  }
+})

@@ -1,0 +1,19 @@
+import { shallowRef } from 'vue'
+import { defineStore } from 'pinia'
+import type { SessionInfo } from '../../contract/app'
+import { call } from '../client'
+
+/** What of the work is saved, and what was open the last time. */
+export const useSession = defineStore('session', () => {
+  const info = shallowRef<SessionInfo>({ last: null, saved: 'saved' })
+  return {
+    info,
+    take: (next: SessionInfo) => {
+      info.value = next
+    },
+    load: async () => {
+      info.value = await call('session.info', {})
+    },
+    restore: () => call('session.restore', {}),
+  }
+})

@@ -1,0 +1,65 @@
+/** The built-in help page. Each part: a heading and its paragraphs. */
+export const helpTexts = {
+  title: 'Help',
+  contents: 'Contents',
+  parts: [
+    {
+      title: 'The five steps',
+      text: [
+        'Open a table, train a model, fill the gaps, look at what was filled, export. Every step can be undone, and nothing leaves this computer.',
+        'The model is trained on this table alone. It learns, for every column, how likely each value is given whatever else is known in the row.',
+      ],
+    },
+    {
+      title: 'Best guess: the mean or the most likely category',
+      text: [
+        'One value per gap: the mean of the distribution for a number, the most likely category otherwise. It is the closest single value on average, so use it to look values up or to feed a program that needs complete rows.',
+        'Do not use it to compute standard errors, tests or correlations: a table filled with best guesses looks more certain and more regular than the world is.',
+      ],
+    },
+    {
+      title: 'Samples: several plausible tables',
+      text: [
+        'Each imputation fills every gap with a draw from what is plausible, so the columns of a row fit together. Analyse each table the same way and pool the results by Rubin’s rules. Five imputations are a start; use twenty or more when many values are missing.',
+        'The difference between the imputations is the uncertainty due to the gaps. If a conclusion changes from one imputation to the next, the data do not settle it.',
+      ],
+    },
+    {
+      title: 'Certainty',
+      text: [
+        'The line below a filled cell shows certainty, from 0% to 100%. For a category it is the probability of the value shown. For a number it says how much narrower the distribution is than that of the whole column.',
+        'You can ask to fill only where certainty is high enough. The other gaps stay empty and marked.',
+      ],
+    },
+    {
+      title: 'The likelihood view',
+      text: [
+        'Colours every observed cell by how surprising it is given the rest of its row. “1 in 1,000” means: in a thousand rows like this one, about one has a value at least as unusual.',
+        'In a table of 10,000 cells about ten such cells are expected even if nothing is wrong. A surprising cell is a reason to look, not a proof of an error.',
+      ],
+    },
+    {
+      title: 'When not to trust the fills',
+      text: [
+        'When values are missing because of what they would have been (high incomes that people do not state), no method that sees only this table can know it. Lacuna assumes that rows with a gap are otherwise like the rows without.',
+        'When a column has very few observed values, or when Evaluate says the model is no better than mean filling: then the mean says as much, and you should say so.',
+        'When rows are ordered in time or belong together in groups, the model treats them as independent of each other.',
+        'When the new file comes from another place or time than the one the model was trained on.',
+      ],
+    },
+    {
+      title: 'Missing codes and types',
+      text: [
+        'Codes such as NA, ?, -999 are recognised and suggested per column. Choose a column to accept or edit them. A code that is read as a number spoils means and models, so look here first.',
+        'Text and identifiers cannot be filled. A column with one value only, or with none, is left out; the reason is shown.',
+      ],
+    },
+    {
+      title: 'Where your work is kept',
+      text: [
+        'Edits, types, fills and the model are saved by themselves while you work, and come back when you start Lacuna again. The file you opened is never changed: export writes a new one.',
+        'Save a session to pass your work on to someone else, or a model to use it on another table with the same columns.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,218 @@
+import type { ColumnRole, ColumnType } from '../../contract/columns'
+import { dialogTexts } from './en-dialogs'
+import { helpTexts } from './en-help'
+import { lookTexts } from './en-look'
+import { modelTexts } from './en-model'
+import { formatCount, formatShare } from './format'
+
+/** "1 gap", "19 gaps". */
+const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+const typeNames: Record<ColumnType, string> = {
+  number: 'number',
+  integer: 'whole',
+  category: 'category',
+  ordered: 'ordered',
+  boolean: 'yes/no',
+  date: 'date',
+  datetime: 'date-time',
+  time: 'time',
+  text: 'text',
+  id: 'id',
+}
+
+const typeLongNames: Record<ColumnType, string> = {
+  number: 'Number',
+  integer: 'Whole number',
+  category: 'Category',
+  ordered: 'Ordered category',
+  boolean: 'Yes/no',
+  date: 'Date',
+  datetime: 'Date and time',
+  time: 'Time of day',
+  text: 'Free text',
+  id: 'Identifier',
+}
+
+/** A mark of at most three characters that stands for the type where space is short. */
+const typeMarks: Record<ColumnType, string> = {
+  number: '1.0',
+  integer: '123',
+  category: 'A',
+  ordered: 'A≤B',
+  boolean: 'Y/N',
+  date: 'D',
+  datetime: 'D·T',
+  time: 'T',
+  text: 'abc',
+  id: '#',
+}
+
+const roleNames: Record<ColumnRole, string> = {
+  use: 'Learn from it and fill it',
+  predict: 'Fill it, learn nothing from it',
+  'leave-out': 'Leave it out',
+}
+
+/** Every text the window shows, in one place and in plain words. */
+export const texts = {
+  product: 'Lacuna',
+  close: 'Close',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  notices: 'Messages',
+  ok: 'OK',
+  empty: 'empty',
+  rows: (count: number) => counted(count, 'row', 'rows'),
+  columns: (count: number) => counted(count, 'column', 'columns'),
+  gaps: (count: number) => counted(count, 'gap', 'gaps'),
+  cells: (count: number) => counted(count, 'cell', 'cells'),
+  values: (count: number) => counted(count, 'value', 'values'),
+  gapShare: (count: number, share: number) => `${counted(count, 'gap', 'gaps')} · ${formatShare(share)}`,
+  typeNames,
+  typeLongNames,
+  typeMarks,
+  roleNames,
+
+  start: {
+    title: 'Fill the gaps in a spreadsheet, and know how sure you can be',
+    lead: 'Open a table with missing values. Lacuna learns how its columns hang together and fills what is missing. Everything stays on this computer.',
+    drop: 'Drop a spreadsheet here',
+    dropNow: 'Let go to open it',
+    formats: 'CSV, TSV, Excel, Parquet or JSON lines',
+    open: 'Open…',
+    samples: 'Try a sample',
+    recent: 'Recent files',
+    noRecent: 'Files you open appear here.',
+    forget: 'Clear the list',
+    openSample: (title: string) => `Open sample ${title}`,
+    restoreTitle: (name: string) => `Continue with ${name}`,
+    restoreAfterCrash: 'Lacuna ended unexpectedly. Your edits, fills and model were kept.',
+    restoreSaved: (ago: string) => `Saved ${ago}, with edits, fills and model.`,
+    restore: 'Continue',
+    openSession: 'Open a session file…',
+    steps: [
+      { title: 'Open', text: 'Gaps are marked at once, with the type of every column.' },
+      { title: 'Train', text: 'One model learns the whole table, in about a minute.' },
+      { title: 'Fill', text: 'The best guess, or several plausible versions.' },
+      { title: 'Check', text: 'See for every cell how likely it is. Then export.' },
+    ],
+  },
+
+  opening: {
+    title: (name: string) => `Opening ${name}`,
+    label: 'Progress of opening',
+    failed: 'The file could not be opened',
+  },
+
+  bar: {
+    label: 'Tools',
+    open: 'Open…',
+    train: 'Train model',
+    trainAgain: 'Train again',
+    fill: 'Fill gaps…',
+    evaluate: 'Evaluate',
+    query: 'Ask',
+    export: 'Export…',
+    view: 'View',
+    values: 'Values',
+    likelihood: 'Likelihood',
+    imputation: 'Imputation shown',
+    none: 'Gaps',
+    noneTip: 'Show the table as it is, with its gaps',
+    mean: 'Mean',
+    meanTip: 'Show the best single guess in every filled cell',
+    imputationTip: (n: number) => `Show imputation ${n}`,
+    undo: (what: string | null) => (what ? `Undo ${what}` : 'Undo'),
+    redo: (what: string | null) => (what ? `Redo ${what}` : 'Redo'),
+    find: 'Find in table',
+    palette: 'Commands',
+    help: 'Help',
+    more: 'More',
+    theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
+    toStart: 'Close table and go to the start page',
+    reading: 'How this file was read',
+  },
+
+  why: {
+    noTable: 'Open a table first.',
+    noModel: 'Train a model first.',
+    noGaps: 'This table has no gaps.',
+    noFillable: 'The model can fill none of these gaps; see the columns for the reasons.',
+    nothingFilled: 'Nothing is filled yet.',
+    training: 'A model is being trained; wait for it or stop it.',
+    busy: (title: string) => `Wait until this has ended: ${title}.`,
+    nothingToUndo: 'There is nothing to undo.',
+    nothingToRedo: 'There is nothing to redo.',
+    noSelection: 'Select some cells first.',
+    noImputations: 'Fill with samples to get several imputations.',
+    noUsableColumns: 'The model needs at least two columns it can use.',
+  },
+
+  grid: {
+    label: (name: string) => `Table ${name}`,
+    rowNumber: 'Row',
+    noRows: 'This table has no rows.',
+    noGapRows: 'No row has a gap.',
+    noSurprisingRows: 'No row has a surprising cell.',
+    gap: 'Empty cell',
+    filled: (certainty: string) => `Filled by the model, certainty ${certainty}`,
+    edited: 'Edited by you',
+    surprise: (odds: string) => `A value as unusual as this is expected ${odds}`,
+    headerHelp: (name: string, type: string, gaps: string) =>
+      `${name}, ${type}, ${gaps}. Click to sort; drag to move; drag the edge to resize.`,
+    copied: (cells: string) => `Copied ${cells}.`,
+    copyLimit: (rows: string) => `Only the first ${rows} are copied at once.`,
+    noMoreGaps: 'There is no gap in this table.',
+  },
+
+  columnsBar: {
+    label: 'Columns',
+    title: 'Columns',
+    search: 'Search columns',
+    none: 'No column has this name.',
+    hide: (name: string) => `Hide ${name}`,
+    show: (name: string) => `Show ${name}`,
+    showAll: 'Show all',
+    hiddenCount: (count: number) => `${formatCount(count)} hidden`,
+    filled: (count: number) => `${formatCount(count)} filled`,
+    leftOut: 'left out',
+    collapse: 'Hide the columns bar',
+    expand: 'Show the columns bar',
+  },
+
+  status: {
+    label: 'Status',
+    legend: 'Legend',
+    gap: 'Gap',
+    filled: 'Filled (line below = certainty)',
+    edited: 'Edited',
+    surprising: 'Surprising',
+    surpriseSteps: ['1 in 20', '1 in 100', '1 in 1,000'],
+    row: (row: number, rows: number) => `Row ${formatCount(row)} of ${formatCount(rows)}`,
+    shownRows: (shown: number, rows: number) => `${formatCount(shown)} of ${formatCount(rows)} rows shown`,
+    selected: (cells: string) => `${cells} selected`,
+    filledCount: (filled: number, left: number) =>
+      `${formatCount(filled)} filled · ${left === 0 ? 'no gap left' : `${formatCount(left)} left empty`}`,
+    saved: { saved: 'Saved', saving: 'Saving…', unsaved: 'Not saved yet' },
+    nextGap: 'Next gap',
+    previousGap: 'Previous gap',
+    showRows: 'Rows',
+    filters: { all: 'All rows', gaps: 'Rows with gaps', surprising: 'Surprising rows' },
+    stop: 'Stop',
+    notices: (count: number) => counted(count, 'remark', 'remarks'),
+  },
+
+  panel: {
+    label: 'Details',
+    tabs: { cell: 'Cell', column: 'Column', check: 'Check' },
+    collapse: 'Hide the details',
+    expand: 'Show the details',
+  },
+
+  ...modelTexts,
+  ...lookTexts,
+  ...dialogTexts,
+  help: helpTexts,
+}

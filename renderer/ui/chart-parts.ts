@@ -1,0 +1,16 @@
+import { use } from 'echarts/core'
+import { BarChart, CustomChart, LineChart, ScatterChart } from 'echarts/charts'
+import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { CanvasRenderer } from 'echarts/renderers'
+
+use([
+  LineChart,
+  BarChart,
+  ScatterChart,
+  CustomChart,
+  GridComponent,
+  TooltipComponent,
+  MarkLineComponent,
+  MarkAreaComponent,
+  CanvasRenderer,
+])
