@@ -1,0 +1,172 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Progress } from '../../contract/jobs'
+import type { EngineReport } from '../../contract/model'
+import { chooseEngine, listEngines, type Choice } from '../engine/choose'
+import { ALL_ENGINES } from '../engine/candidates'
+import type { EngineId } from '../engine/engine'
+import { createRandom } from '../engine/random'
+import type { EngineReport as Measured } from '../engine/self-test'
+import { UserError } from '../errors'
+import { fillTable, type Pace } from '../model/inference/fill'
+import { jointLogLikelihood } from '../model/inference/joint'
+import { createPredictor, type Predictor } from '../model/inference/predictor'
+import { answer, jointSamples } from '../model/inference/query'
+import { scoreTable } from '../model/inference/score'
+import { matchTable } from '../model/match'
+import { readModel, writeModel } from '../model/model-file'
+import type { Model } from '../model/model'
+import { train } from '../model/training/train'
+import type { TypedTable } from '../table/typed'
+import type { ComputeJob, ComputeResult, JobOf, ResultOf } from './jobs'
+import { modelInfo } from './model-info'
+
+export type ComputeDependencies = {
+  /** Remembers which engine is fastest here; null = measure anew. */
+  readonly enginesFile: string | null
+  readonly log: (line: string) => void
+  /** Milliseconds. */
+  readonly now: () => number
+  readonly threads?: number
+}
+
+export type ComputeContext = { readonly signal: AbortSignal; readonly report: (progress: Progress) => void }
+
+export type Compute = {
+  run(job: ComputeJob, context: ComputeContext): Promise<ComputeResult>
+  close(): Promise<void>
+}
+
+type Handlers = { [K in ComputeJob['kind']]: (job: JobOf<K>, context: ComputeContext) => Promise<ResultOf<K>> }
+
+type Kept = { readonly id: string; readonly model: Model; readonly predictor: Predictor }
+
+/** All that the compute process can do, over one engine; the newest table and the newest model are kept. */
+export function createCompute({ enginesFile, log, now, threads }: ComputeDependencies): Compute {
+  const tables = new Map<string, TypedTable>()
+  let kept: Kept | null = null
+  const engines = new Map<string, Promise<Choice>>()
+
+  const engineFor = (want: string): Promise<Choice> => {
+    const id = want === '' ? 'auto' : want
+    if (id !== 'auto' && !ALL_ENGINES.includes(id as EngineId))
+      throw new UserError('bad-input', `There is no engine called “${id}”; “lacuna engines” lists them.`)
+    const known = engines.get(id)
+    if (known !== undefined) return known
+    const opened = chooseEngine({
+      want: id as EngineId | 'auto',
+      ...(enginesFile === null ? {} : { memory: enginesFile }),
+      ...(threads === undefined ? {} : { threads }),
+    })
+    engines.set(id, opened)
+    opened.then(({ engine, why }) => log(`${engine.label}: ${why}`)).catch(() => engines.delete(id))
+    return opened
+  }
+
+  const tableOf = (id: string): TypedTable => {
+    const table = tables.get(id)
+    if (table === undefined) throw new UserError('not-found', 'The table is no longer at hand; open it again.')
+    return table
+  }
+  const modelOf = (id: string): Kept => {
+    if (kept?.id !== id) throw new UserError('not-found', 'The model is no longer at hand; train or load it again.')
+    return kept
+  }
+  const paceOf = (context: ComputeContext, stage: string): Pace => {
+    const started = now()
+    return {
+      signal: context.signal,
+      async advance(share) {
+        const seconds = (now() - started) / 1000
+        context.report({ fraction: share, stage, secondsLeft: share > 0 ? (seconds * (1 - share)) / share : null })
+        await setImmediate()
+        if (context.signal.aborted) throw new UserError('cancelled', 'Cancelled.')
+      },
+    }
+  }
+
+  const handlers: Partial<Handlers> = {
+    'keep-table': ({ id, table }) => {
+      tables.clear()
+      tables.set(id, table)
+      return Promise.resolve({ kind: 'keep-table' })
+    },
+    'keep-model': async ({ id, bytes }) => {
+      const model = readModel(bytes)
+      const { engine } = await engineFor('auto')
+      await kept?.predictor.dispose()
+      kept = { id, model, predictor: createPredictor(engine, model.layout, model.sizes, model.weights) }
+      return { kind: 'keep-model', info: modelInfo(model) }
+    },
+    match: ({ model, table }) =>
+      Promise.resolve({ kind: 'match', match: matchTable(modelOf(model).model.layout, tableOf(table)) }),
+    train: async ({ table, tableName, options }, context) => {
+      const { engine, why } = await engineFor(options.engine)
+      const { model, cancelled } = await train(tableOf(table), tableName, options, {
+        engine,
+        signal: context.signal,
+        report: context.report,
+        now,
+        breathe: () => setImmediate(),
+      })
+      return { kind: 'train', bytes: writeModel(model), info: modelInfo(model), cancelled, engineReason: why }
+    },
+    fill: async ({ model, table, options }, context) => {
+      const { model: known, predictor } = modelOf(model)
+      const pace = paceOf(context, options.method === 'mean' ? 'Filling' : 'Drawing imputations')
+      return {
+        kind: 'fill',
+        outcome: await fillTable(known, predictor, tableOf(table), { rounded: true, ...options }, pace),
+      }
+    },
+    score: async ({ model, table, rows }, context) => {
+      const { model: known, predictor } = modelOf(model)
+      return {
+        kind: 'score',
+        scores: await scoreTable(known, predictor, tableOf(table), rows, paceOf(context, 'Scoring')),
+      }
+    },
+    conditional: async ({ model, ...question }) => {
+      const { model: known, predictor } = modelOf(model)
+      return { kind: 'conditional', curve: await answer(known, predictor, question) }
+    },
+    'joint-samples': async ({ model, given, targets, count, seed }) => {
+      const { model: known, predictor } = modelOf(model)
+      return { kind: 'joint-samples', samples: await jointSamples(known, predictor, given, targets, count, seed) }
+    },
+    loglik: async ({ model, table, seed, ...question }, context) => {
+      const { model: known, predictor } = modelOf(model)
+      const randomFor = (row: number) => createRandom(seed, row)
+      const pace = paceOf(context, 'Scoring')
+      return {
+        kind: 'loglik',
+        ...(await jointLogLikelihood(known, predictor, tableOf(table), question, randomFor, pace)),
+      }
+    },
+    engines: async () => ({ kind: 'engines', engines: (await listEngines()).map(toReport) }),
+  }
+
+  return {
+    async run(job, context) {
+      const handle = handlers[job.kind] as (job: ComputeJob, context: ComputeContext) => Promise<ComputeResult>
+      return handle(job, context)
+    },
+    async close() {
+      await kept?.predictor.dispose()
+      for (const opened of engines.values()) await (await opened).engine.dispose()
+    },
+  }
+}
+
+/** Floating-point operations of one call of the engines' self-test: six matrix products of 512 × 128 × 128. */
+const SELF_TEST_WORK = 6 * 2 * 512 * 128 * 128
+
+function toReport({ id, label, outcome }: Measured): EngineReport {
+  switch (outcome.status) {
+    case 'works':
+      return { id, label, status: 'ready', detail: '', gflops: (outcome.callsPerSecond * SELF_TEST_WORK) / 1e9 }
+    case 'wrong':
+      return { id, label, status: 'wrong', detail: 'Gave a wrong answer on this machine.', gflops: null }
+    case 'unavailable':
+      return { id, label, status: 'absent', detail: outcome.reason, gflops: null }
+  }
+}

@@ -1,0 +1,39 @@
+/** How one column enters and leaves the model. Fitted on the training rows, kept in the model file. */
+export type ContinuousCode = {
+  readonly kind: 'continuous'
+  readonly name: string
+  readonly given: boolean
+  readonly step: number | null
+  readonly low: number | null
+  readonly high: number | null
+  /** Of the observed training values, in the column's own units; the model reads z = (x − mean) / sd. */
+  readonly mean: number
+  readonly sd: number
+  /** The model's densities live in y = (warp(x) − shift) / spread. */
+  readonly warp: Warp
+  readonly shift: number
+  readonly spread: number
+  /** Values so frequent that they are outcomes of their own, ascending, own units. */
+  readonly atoms: readonly number[]
+  /** Edges of the piecewise-linear input features, ascending, in z. */
+  readonly knots: readonly number[]
+}
+
+export type Warp =
+  { readonly kind: 'linear' } | { readonly kind: 'asinh'; readonly center: number; readonly scale: number }
+
+export type DiscreteCode = {
+  readonly kind: 'discrete'
+  readonly name: string
+  readonly given: boolean
+  readonly ordered: boolean
+  /** Levels as written in the file, in the order of the table the model was trained on. */
+  readonly levels: readonly string[]
+  /** Share of each level among the observed training values. */
+  readonly shares: readonly number[]
+  /** The model's outcome for each level; rare levels may share one; -1 = never seen while training. */
+  readonly outcomeOf: readonly number[]
+  readonly outcomes: number
+}
+
+export type ColumnCode = ContinuousCode | DiscreteCode

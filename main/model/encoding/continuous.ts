@@ -1,0 +1,89 @@
+import type { ContinuousColumn } from '../../table/typed'
+import { countRuns, findAtoms } from './atoms'
+import type { ContinuousCode } from './code'
+import { moments, quantileOf } from './moments'
+import { chooseWarp, logSlope, unwarped, warped } from './warp'
+
+/** Standardised values are held within this many standard deviations. */
+const INPUT_BOUND = 30
+/** Densities are learned within this many spreads. */
+const TARGET_BOUND = 60
+
+/** Fits the code of a column on the given rows; the column must have at least two different values there. */
+export function fitContinuous(column: ContinuousColumn, rows: Int32Array, mostKnots: number): ContinuousCode {
+  const observed: number[] = []
+  for (const row of rows) if (Number.isFinite(column.values[row])) observed.push(column.values[row]!)
+  const ascending = Float64Array.from(observed).sort()
+  const { mean, sd } = moments(ascending)
+  const atoms = findAtoms(ascending)
+  const isAtom = new Set(atoms)
+  const rest = ascending.filter((x) => !isAtom.has(x))
+  // With (nearly) every value an atom, what is left is too little to fit a scale on.
+  const scaleOn = rest.length >= Math.max(10, 0.002 * ascending.length) && rest[0] !== rest.at(-1) ? rest : ascending
+  const warp = chooseWarp(scaleOn)
+  const y = moments(scaleOn.map((x) => warped(warp, x)))
+  return {
+    kind: 'continuous',
+    name: column.name,
+    given: column.given,
+    step: column.step,
+    low: column.low,
+    high: column.high,
+    mean,
+    sd,
+    warp,
+    shift: y.mean,
+    spread: y.sd > 0 ? y.sd : 1,
+    atoms,
+    knots: findKnots(ascending, mostKnots).map((x) => (x - mean) / sd),
+  }
+}
+
+/** Quantile edges; with few distinct values, the middles between them, so that each gets its own step. */
+function findKnots(ascending: Float64Array, most: number): number[] {
+  const runs = countRuns(ascending)
+  const edges =
+    runs.length <= most + 1
+      ? runs.map((run) => run.value)
+      : Array.from({ length: most + 1 }, (_, i) => quantileOf(ascending, i / most))
+  return edges.filter((edge, i) => i === 0 || edge > edges[i - 1]!)
+}
+
+export const toInput = (code: ContinuousCode, x: number): number =>
+  Math.min(Math.max((x - code.mean) / code.sd, -INPUT_BOUND), INPUT_BOUND)
+
+export const toTarget = (code: ContinuousCode, x: number): number => {
+  const y = (warped(code.warp, x) - code.shift) / code.spread
+  return Math.min(Math.max(y, -TARGET_BOUND), TARGET_BOUND)
+}
+
+export const fromTarget = (code: ContinuousCode, y: number): number => unwarped(code.warp, y * code.spread + code.shift)
+
+/** log |dy/dx|: added to a log-density of y, gives the log-density of x in 1/unit. */
+export const logJacobian = (code: ContinuousCode, x: number): number => logSlope(code.warp, x) - Math.log(code.spread)
+
+/** Index of the atom that `x` is, or -1. */
+export function atomIndex(code: ContinuousCode, x: number): number {
+  const { atoms } = code
+  let low = 0
+  let high = atoms.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    if (atoms[middle] === x) return middle
+    if (atoms[middle]! < x) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** Width in own units over which an atom's mass is spread when it is stated as a density. */
+export const atomWidth = (code: ContinuousCode): number => code.step ?? code.sd / 400
+
+/** The nearest value the column can hold: within its bounds, a multiple of its step. */
+export function admissible(code: ContinuousCode, x: number): number {
+  let value = x
+  if (code.step !== null) value = Number((Math.round(value / code.step) * code.step).toPrecision(15))
+  if (code.low !== null && value < code.low) value = code.low
+  if (code.high !== null && value > code.high) value = code.high
+  return value === 0 ? 0 : value
+}

@@ -1,0 +1,58 @@
+import type { ContinuousColumn, DiscreteColumn, TypedColumn, TypedTable } from '../../table/typed'
+import type { ContinuousCode, DiscreteCode } from './code'
+import { atomIndex, logJacobian, toInput, toTarget } from './continuous'
+import type { Layout } from './layout'
+
+/** One number column as the model reads it; one entry per row. */
+export type EncodedNumbers = {
+  readonly z: Float32Array
+  readonly y: Float32Array
+  /** Width of the column's step in y around each value; null when values come in no steps. */
+  readonly jitter: Float32Array | null
+}
+
+/** A table in the model's terms, columns in the layout's order. */
+export type EncodedTable = {
+  readonly rows: number
+  readonly numbers: readonly EncodedNumbers[]
+  /** Per column and row: the outcome (atom or level; for other numbers the one after the last atom), -1 = gap. */
+  readonly outcomes: readonly Int32Array[]
+}
+
+/** `sources`: for each column of the layout the table's column, or null when the table has none. */
+export function encodeTable(layout: Layout, table: TypedTable, sources: readonly (TypedColumn | null)[]): EncodedTable {
+  const numbers: EncodedNumbers[] = []
+  const outcomes = layout.columns.map((code, i) => {
+    const source = sources[i] ?? null
+    if (code.kind === 'discrete') return encodeLevels(code, source?.kind === 'discrete' ? source : null, table.rows)
+    const encoded = encodeNumbers(code, source?.kind === 'continuous' ? source : null, table.rows)
+    numbers.push(encoded.numbers)
+    return encoded.outcomes
+  })
+  return { rows: table.rows, numbers, outcomes }
+}
+
+function encodeNumbers(code: ContinuousCode, column: ContinuousColumn | null, rows: number) {
+  const z = new Float32Array(rows)
+  const y = new Float32Array(rows)
+  const jitter = code.step === null ? null : new Float32Array(rows)
+  const outcomes = new Int32Array(rows).fill(-1)
+  if (column !== null)
+    for (let row = 0; row < rows; row++) {
+      const x = column.values[row]!
+      if (!Number.isFinite(x)) continue
+      z[row] = toInput(code, x)
+      y[row] = toTarget(code, x)
+      if (jitter !== null) jitter[row] = code.step! * Math.exp(logJacobian(code, x))
+      const atom = atomIndex(code, x)
+      outcomes[row] = atom < 0 ? code.atoms.length : atom
+    }
+  return { numbers: { z, y, jitter }, outcomes }
+}
+
+function encodeLevels(code: DiscreteCode, column: DiscreteColumn | null, rows: number): Int32Array {
+  if (column === null) return new Int32Array(rows).fill(-1)
+  const known = new Map(code.levels.map((level, i) => [level, code.outcomeOf[i]!]))
+  const byIndex = column.levels.map((level) => known.get(level) ?? -1)
+  return column.codes.map((index) => (index < 0 ? -1 : byIndex[index]!))
+}

@@ -1,0 +1,29 @@
+/** Mean and standard deviation (population) of the finite values; scaled first, so that 1e300 does not overflow. */
+export function moments(values: ArrayLike<number>): { count: number; mean: number; sd: number } {
+  let largest = 0
+  let count = 0
+  for (let i = 0; i < values.length; i++) {
+    const x = values[i]!
+    if (!Number.isFinite(x)) continue
+    count++
+    largest = Math.max(largest, Math.abs(x))
+  }
+  if (count === 0 || largest === 0) return { count, mean: 0, sd: 0 }
+  let sum = 0
+  for (let i = 0; i < values.length; i++) if (Number.isFinite(values[i])) sum += values[i]! / largest
+  const mean = sum / count
+  let squares = 0
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isFinite(values[i])) squares += (values[i]! / largest - mean) ** 2
+  }
+  return { count, mean: mean * largest, sd: Math.sqrt(squares / count) * largest }
+}
+
+/** The q-quantile (0…1) of ascending values, linear between neighbours. */
+export function quantileOf(ascending: ArrayLike<number>, q: number): number {
+  const at = Math.min(Math.max(q, 0), 1) * (ascending.length - 1)
+  const below = Math.floor(at)
+  const left = ascending[below]!
+  const right = ascending[Math.min(below + 1, ascending.length - 1)]!
+  return left + (right - left) * (at - below)
+}

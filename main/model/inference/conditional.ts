@@ -1,0 +1,92 @@
+import { fromTarget, logJacobian, toTarget } from '../encoding/continuous'
+import type { ContinuousCode } from '../encoding/code'
+import { cdf, cellMeans, quantile, type Tilted } from './tilted'
+
+/** What a number may be, given the rest of its row: atoms with their probabilities, and a density between them. */
+export type NumberConditional = {
+  readonly code: ContinuousCode
+  /** Probability of each atom; empty without atoms. */
+  readonly atoms: Float64Array
+  /** Probability of being none of the atoms. */
+  readonly between: number
+  readonly density: Tilted
+}
+
+/** Below this probability the density between atoms is not looked at. */
+const NEGLIGIBLE = 1e-4
+
+const means = new Map<number, Float64Array>()
+function cellMeansOf(cells: number): Float64Array {
+  const known = means.get(cells) ?? cellMeans(cells)
+  means.set(cells, known)
+  return known
+}
+
+/** Mean and standard deviation in the column's own units. */
+export function momentsOf({ code, atoms, between, density }: NumberConditional): { mean: number; sd: number } {
+  let mass = 0
+  let mean = 0
+  let squares = 0
+  // Relative to the column's mean and in its standard deviations, so that squares keep their digits.
+  const add = (x: number, weight: number): void => {
+    const t = (x - code.mean) / code.sd
+    mass += weight
+    mean += weight * t
+    squares += weight * t * t
+  }
+  atoms.forEach((probability, i) => add(code.atoms[i]!, probability))
+  if (between > NEGLIGIBLE || atoms.length === 0) {
+    const places = cellMeansOf(density.cells)
+    for (let k = 0; k < density.components; k++)
+      for (let r = 0; r < density.cells; r++) {
+        const weight = between * density.mass[k * density.cells + r]!
+        if (weight > 1e-9)
+          add(heldWithin(code, fromTarget(code, density.means[k]! + density.scales[k]! * places[r]!)), weight)
+      }
+  }
+  mean /= mass
+  const variance = Math.max(squares / mass - mean * mean, 0)
+  return { mean: code.mean + code.sd * mean, sd: code.sd * Math.sqrt(variance) }
+}
+
+const heldWithin = (code: ContinuousCode, x: number): number =>
+  Math.min(Math.max(x, code.low ?? -Infinity), code.high ?? Infinity)
+
+/** P(X < x) and P(X ≤ x) in own units; they differ where x is an atom. */
+export function probabilityBelow(
+  { code, atoms, between, density }: NumberConditional,
+  x: number,
+): { below: number; upTo: number } {
+  let below = between > NEGLIGIBLE || atoms.length === 0 ? between * cdf(density, toTarget(code, x)) : 0
+  let at = 0
+  atoms.forEach((probability, i) => {
+    if (code.atoms[i]! < x) below += probability
+    else if (code.atoms[i] === x) at += probability
+  })
+  return { below: Math.min(below, 1), upTo: Math.min(below + at, 1) }
+}
+
+/** The p-quantile in own units. */
+export function quantileOfConditional(conditional: NumberConditional, p: number): number {
+  const { code, atoms, between, density } = conditional
+  if (atoms.length === 0) return fromTarget(code, quantile(density, p))
+  // Between two atoms the density decides; walk the atoms from below.
+  let before = 0
+  for (let i = 0; i <= atoms.length; i++) {
+    const edge = i < atoms.length ? code.atoms[i]! : Infinity
+    const upToEdge = before + (Number.isFinite(edge) ? between * cdfAt(conditional, edge) : between)
+    if (p < upToEdge && between > NEGLIGIBLE)
+      return fromTarget(code, quantile(density, Math.min(Math.max((p - before) / between, 0), 1)))
+    if (i < atoms.length) {
+      if (p <= upToEdge + atoms[i]!) return edge
+      before += atoms[i]!
+    }
+  }
+  return code.atoms.at(-1)!
+}
+
+const cdfAt = ({ code, density, between }: NumberConditional, x: number): number =>
+  between > NEGLIGIBLE ? cdf(density, toTarget(code, x)) : 0
+
+/** log |dy/dx| at the value whose place on the density's scale is y. */
+export const logJacobianAt = (code: ContinuousCode, y: number): number => logJacobian(code, fromTarget(code, y))

@@ -1,0 +1,215 @@
+import type { FilledColumn, FillOutcome } from '../../table/outcome'
+import type { TypedColumn, TypedTable } from '../../table/typed'
+import { createRandom } from '../../engine/random'
+import { admissible } from '../encoding/continuous'
+import { levelProbabilities } from '../encoding/discrete'
+import { encodeTable } from '../encoding/encode'
+import { sourcesIn } from '../match'
+import type { Model } from '../model'
+import { momentsOf, quantileOfConditional } from './conditional'
+import { conditionalsOf } from './means'
+import type { Predictor } from './predictor'
+import { sampleRows } from './sample'
+import { statesOf } from './states'
+
+export type FillOptions = {
+  readonly method: 'mean' | 'sample'
+  readonly imputations: number
+  readonly minCertainty: number
+  readonly seed: number
+  readonly columns: readonly string[] | null
+  readonly rows: Int32Array | null
+  /** False keeps the mean's fractions in columns of whole numbers. */
+  readonly rounded: boolean
+}
+
+export type Pace = { readonly signal: AbortSignal; readonly advance: (share: number) => Promise<void> }
+
+/** Rows looked at together: bounds memory, whatever the table's size. */
+const CHUNK = 1024
+
+type Collected = {
+  readonly c: number
+  readonly source: TypedColumn
+  readonly levels: Int32Array | null
+  readonly rows: number[]
+  readonly values: number[][]
+  readonly certainty: number[]
+  readonly low: number[]
+  readonly high: number[]
+}
+
+/** Fills the gaps of a table: the mean or mode of each cell's conditional, or M draws of all gaps of a row together. */
+export async function fillTable(
+  model: Model,
+  predictor: Predictor,
+  table: TypedTable,
+  options: FillOptions,
+  pace: Pace,
+): Promise<FillOutcome> {
+  const { layout } = model
+  const sources = sourcesIn(layout, table)
+  const encoded = encodeTable(layout, table, sources)
+  const imputations = options.method === 'mean' ? 1 : options.imputations
+  const collected = layout.columns.flatMap((code, c): Collected[] => {
+    const source = sources[c]
+    if (!source || (options.columns !== null && !options.columns.includes(code.name))) return []
+    const empty = { rows: [], certainty: [], low: [], high: [], values: Array.from({ length: imputations }, () => []) }
+    return [{ c, source, levels: tableLevels(model, c, source), ...empty }]
+  })
+  const all = options.rows ?? Int32Array.from({ length: table.rows }, (_, i) => i)
+  const rows = all.filter((row) => collected.some(({ source }) => isGap(source, row)))
+  let leftOpen = 0
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    if (pace.signal.aborted) break
+    const chunk = rows.subarray(from, from + CHUNK)
+    leftOpen += await fillChunk(model, predictor, encoded, chunk, from, collected, options, imputations)
+    await pace.advance(Math.min(1, (from + CHUNK) / rows.length))
+  }
+  return {
+    method: options.method,
+    imputations,
+    seed: options.seed,
+    engine: predictor.engine.label,
+    columns: collected.filter(({ rows: filled }) => filled.length > 0).map(toFilledColumn),
+    leftOpen,
+  }
+}
+
+const isGap = (source: TypedColumn, row: number): boolean =>
+  source.kind === 'continuous' ? !Number.isFinite(source.values[row]) : source.codes[row]! < 0
+
+/** For a category: the table's index of each of the model's levels, -1 where the table does not know it. */
+function tableLevels(model: Model, c: number, source: TypedColumn): Int32Array | null {
+  const code = model.layout.columns[c]!
+  if (code.kind !== 'discrete' || source.kind !== 'discrete') return null
+  const index = new Map(source.levels.map((level, i) => [level, i]))
+  return Int32Array.from(code.levels, (level) => index.get(level) ?? -1)
+}
+
+async function fillChunk(
+  model: Model,
+  predictor: Predictor,
+  encoded: ReturnType<typeof encodeTable>,
+  rows: Int32Array,
+  firstRow: number,
+  collected: readonly Collected[],
+  options: FillOptions,
+  imputations: number,
+): Promise<number> {
+  const { layout } = model
+  const C = layout.continuous.length
+  const states = statesOf(layout, encoded, rows)
+  const proposals = await predictor.propose(states)
+  const numberCells = collected
+    .filter(({ c }) => c < C)
+    .flatMap(({ c, source }) =>
+      Array.from(rows.keys())
+        .filter((i) => isGap(source, rows[i]!))
+        .map((i) => ({ i, c })),
+    )
+  const conditionals = await conditionalsOf(
+    predictor,
+    proposals,
+    Int32Array.from(numberCells, ({ i }) => i),
+    Int32Array.from(numberCells, ({ c }) => c),
+  )
+  const drawn =
+    options.method === 'sample'
+      ? await sampleRows(predictor, states, imputations, (copy) =>
+          createRandom(options.seed, firstRow * 128 + copy + 1),
+        )
+      : null
+  let leftOpen = 0
+  let next = 0
+  for (const column of collected) {
+    const { c, source, levels } = column
+    for (let i = 0; i < rows.length; i++) {
+      if (!isGap(source, rows[i]!)) continue
+      const summary =
+        c < C
+          ? numberSummary(model, conditionals[next++]!, proposals.point[i * C + c]!, options.rounded)
+          : levelSummary(model, c, proposals.logProbabilities, i, levels!)
+      if (summary.certainty < options.minCertainty) {
+        leftOpen++
+        continue
+      }
+      column.rows.push(rows[i]!)
+      column.certainty.push(summary.certainty)
+      column.low.push(summary.low)
+      column.high.push(summary.high)
+      for (let m = 0; m < imputations; m++) {
+        const draw = drawn === null ? summary.best : drawnValue(model, c, drawn[m]!, i, levels)
+        column.values[m]!.push(Number.isNaN(draw) ? summary.best : draw)
+      }
+    }
+  }
+  return leftOpen
+}
+
+type Summary = { best: number; certainty: number; low: number; high: number }
+
+function numberSummary(
+  model: Model,
+  conditional: Parameters<typeof momentsOf>[0],
+  point: number,
+  rounded: boolean,
+): Summary {
+  const { code } = conditional
+  const c = model.layout.continuous.indexOf(code)
+  const { mean, sd } = momentsOf(conditional)
+  const best = bestNumber(model, c, mean, point)
+  const tail = (1 - model.calibration.ninety) / 2
+  return {
+    best: rounded ? admissible(code, best) : admissible({ ...code, step: null }, best),
+    certainty: Math.min(Math.max(1 - sd / code.sd, 0), 1),
+    low: admissible(code, quantileOfConditional(conditional, tail)),
+    high: admissible(code, quantileOfConditional(conditional, 1 - tail)),
+  }
+}
+
+/** The calibrated mean: the distribution's and the direct estimate blended, drawn towards the column's mean. */
+export function bestNumber(model: Model, c: number, mean: number, point: number): number {
+  const code = model.layout.continuous[c]!
+  const blend = model.calibration.blend[c]!
+  const z = blend * point + (1 - blend) * ((mean - code.mean) / code.sd)
+  return code.mean + code.sd * model.calibration.trust[c]! * z
+}
+
+function levelSummary(model: Model, c: number, logProbabilities: Float32Array, i: number, levels: Int32Array): Summary {
+  const code = model.layout.columns[c]!
+  if (code.kind !== 'discrete') throw new Error('Only categories have levels.')
+  const from = i * model.layout.outcomes + model.layout.gateOf[c]!.offset
+  const probabilities = levelProbabilities(code, (outcome) => Math.exp(logProbabilities[from + outcome]!))
+  let best = -1
+  let certainty = 0
+  probabilities.forEach((probability, level) => {
+    if (levels[level]! < 0 || probability <= certainty) return
+    certainty = probability
+    best = levels[level]!
+  })
+  return { best, certainty, low: NaN, high: NaN }
+}
+
+function drawnValue(
+  model: Model,
+  c: number,
+  drawn: { numbers: Float64Array; levels: Int32Array },
+  i: number,
+  levels: Int32Array | null,
+): number {
+  const { continuous, discrete } = model.layout
+  if (c < continuous.length) return admissible(continuous[c]!, drawn.numbers[i * continuous.length + c]!)
+  const level = drawn.levels[i * discrete.length + c - continuous.length]!
+  const index = level < 0 ? -1 : levels![level]!
+  return index < 0 ? NaN : index
+}
+
+const toFilledColumn = ({ source, rows, values, certainty, low, high }: Collected): FilledColumn => ({
+  name: source.name,
+  rows: Int32Array.from(rows),
+  values: values.map((v) => Float64Array.from(v)),
+  certainty: Float32Array.from(certainty),
+  low: Float64Array.from(low),
+  high: Float64Array.from(high),
+})

@@ -1,0 +1,211 @@
+import { createRandom } from '../../engine/random'
+import { UserError } from '../../errors'
+import { atomIndex, atomWidth, fromTarget, logJacobian, toInput, toTarget, admissible } from '../encoding/continuous'
+import { levelProbabilities } from '../encoding/discrete'
+import type { Model } from '../model'
+import { momentsOf, probabilityBelow, quantileOfConditional, type NumberConditional } from './conditional'
+import { bestNumber } from './fill'
+import { conditionalOf } from './means'
+import type { Predictor } from './predictor'
+import { sampleRows } from './sample'
+import { emptyStates, type States } from './states'
+import { logDensity, proposalDensity } from './tilted'
+
+export type Given = Readonly<Record<string, number>>
+
+type Observed = { readonly logLikelihood: number; readonly tail: number }
+
+/** One column's distribution given some others', in the column's own units. */
+export type Answer =
+  | {
+      readonly kind: 'density'
+      readonly x: Float64Array
+      readonly energy: Float64Array
+      readonly proposal: Float64Array
+      readonly mean: number
+      readonly median: number
+      readonly mode: number
+      readonly half: { readonly low: number; readonly high: number }
+      readonly ninety: { readonly low: number; readonly high: number }
+      readonly samples: Float64Array
+      readonly certainty: number
+      readonly effective: number
+      readonly observed: Observed | null
+    }
+  | {
+      readonly kind: 'bars'
+      readonly probabilities: Float64Array
+      readonly mode: number
+      readonly certainty: number
+      readonly observed: Observed | null
+    }
+
+/** Points of a drawn curve. */
+const POINTS = 256
+
+export function columnIndex(model: Model, name: string): number {
+  const c = model.layout.columns.findIndex((code) => code.name === name)
+  if (c < 0)
+    throw new UserError('bad-input', `The model does not know the column “${name}”; choose one of its own columns.`)
+  return c
+}
+
+/** Known values as `count` equal states: numbers in own units, categories as indices of the model's levels. */
+export function givenStates(model: Model, given: Given, count: number): States {
+  const { layout } = model
+  const states = emptyStates(layout, count)
+  const d = layout.columns.length
+  const C = layout.continuous.length
+  for (const [name, value] of Object.entries(given)) {
+    const c = columnIndex(model, name)
+    const code = layout.columns[c]!
+    if (!code.given || !Number.isFinite(value)) continue
+    const atom = code.kind === 'continuous' ? atomIndex(code, value) : -1
+    const outcome = code.kind === 'discrete' ? (code.outcomeOf[value] ?? -1) : atom < 0 ? code.atoms.length : atom
+    for (let i = 0; i < count; i++) {
+      states.outcomes[i * d + c] = outcome
+      if (code.kind === 'continuous') states.z[i * C + c] = toInput(code, value)
+    }
+  }
+  return states
+}
+
+export async function answer(
+  model: Model,
+  predictor: Predictor,
+  question: { given: Given; target: string; observed: number | null; samples: number; seed: number },
+): Promise<Answer> {
+  const { layout } = model
+  const c = columnIndex(model, question.target)
+  const { [question.target]: _, ...given } = question.given
+  const states = givenStates(model, given, 1)
+  const proposals = await predictor.propose(states)
+  const code = layout.columns[c]!
+  if (code.kind === 'discrete') {
+    const from = layout.gateOf[c]!.offset
+    const probabilities = levelProbabilities(code, (outcome) => Math.exp(proposals.logProbabilities[from + outcome]!))
+    const mode = probabilities.indexOf(Math.max(...probabilities))
+    const own = question.observed === null ? undefined : probabilities[question.observed]
+    const tail = own === undefined ? 0 : probabilities.reduce((sum, p) => sum + (p <= own + 1e-9 ? p : 0), 0)
+    const observed = own === undefined ? null : { logLikelihood: Math.log(own + 1e-30), tail: Math.min(1, tail) }
+    return { kind: 'bars', probabilities, mode, certainty: probabilities[mode]!, observed }
+  }
+  const target = question.observed === null ? 0 : toTarget(code, question.observed)
+  const pairs = { states: Int32Array.of(0), columns: Int32Array.of(c) }
+  const values = predictor.hasEnergy() ? await predictor.energies(proposals, pairs, Float32Array.of(target)) : null
+  const p = conditionalOf(predictor, proposals, 0, c, values, 0)
+  const q = {
+    ...p,
+    density: proposalDensity(proposals, 0, c, layout.continuous.length, model.sizes.components, predictor.nodes),
+  }
+  const x = curvePlaces(p)
+  const y = Float32Array.from(x, (at) => toTarget(code, at))
+  const exact = values === null ? null : await predictor.energies(proposals, pairs, y, POINTS)
+  const proposal = Float64Array.from(x, (at, i) => densityAt(q, at, logDensity(q.density, y[i]!)))
+  const energy =
+    exact === null ? proposal : Float64Array.from(x, (at, i) => densityAt(p, at, exact.negative[i]! - p.density.logZ))
+  const { mean, sd } = momentsOf(p)
+  const tail = (1 - model.calibration.ninety) / 2
+  const quantile = (share: number): number => admissible(code, quantileOfConditional(p, share))
+  const samples = await drawSamples(model, predictor, given, c, question.samples, question.seed)
+  return {
+    kind: 'density',
+    x,
+    energy,
+    proposal,
+    mean: admissible(code, bestNumber(model, c, mean, proposals.point[c]!)),
+    median: quantile(0.5),
+    mode: modeOf(p, x, energy),
+    half: { low: quantile(0.25), high: quantile(0.75) },
+    ninety: { low: quantile(tail), high: quantile(1 - tail) },
+    samples,
+    certainty: Math.min(Math.max(1 - sd / code.sd, 0), 1),
+    effective: p.density.effective,
+    observed: question.observed === null ? null : observedNumber(p, question.observed, values),
+  }
+}
+
+/** Evenly spaced over the middle 99.8% of the distribution, a little wider, within the column's bounds. */
+function curvePlaces(p: NumberConditional): Float64Array {
+  const { code } = p
+  const low = quantileOfConditional(p, 0.001)
+  const high = quantileOfConditional(p, 0.999)
+  const width = Math.max(high - low, code.sd * 0.02, atomWidth(code) * 4)
+  const from = Math.max(low - 0.05 * width, code.low === null ? -Infinity : code.low - 0.5 * atomWidth(code))
+  const to = Math.max(from + width, Math.min(high + 0.05 * width, code.high ?? Infinity))
+  return Float64Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1))
+}
+
+/** Density in 1/unit: the part between atoms, plus an atom's mass spread over its width. */
+function densityAt({ code, atoms, between }: NumberConditional, x: number, logY: number): number {
+  let density = between * Math.exp(logY + logJacobian(code, x))
+  const width = atomWidth(code)
+  atoms.forEach((probability, i) => {
+    if (Math.abs(x - code.atoms[i]!) <= width / 2) density += probability / width
+  })
+  return density
+}
+
+function modeOf(p: NumberConditional, x: Float64Array, density: Float64Array): number {
+  const width = atomWidth(p.code)
+  let best = 0
+  density.forEach((height, i) => {
+    if (height > density[best]!) best = i
+  })
+  const atom = p.atoms.indexOf(Math.max(...p.atoms))
+  if (atom >= 0 && p.atoms[atom]! / width >= density[best]!) return p.code.atoms[atom]!
+  return admissible(p.code, x[best]!)
+}
+
+function observedNumber(p: NumberConditional, x: number, values: { negative: Float32Array } | null): Observed {
+  const { code } = p
+  const { below, upTo } = probabilityBelow(p, x)
+  const atom = atomIndex(code, x)
+  const y = toTarget(code, x)
+  const logY = values === null ? logDensity(p.density, y) : values.negative[0]! - p.density.logZ
+  return {
+    logLikelihood:
+      atom >= 0
+        ? Math.log(p.atoms[atom]! + 1e-30) - Math.log(atomWidth(code))
+        : Math.log(p.between + 1e-30) + logY + logJacobian(code, fromTarget(code, y)),
+    tail: Math.min(1, 2 * Math.min(upTo, 1 - below)),
+  }
+}
+
+/** Draws of one column alone. */
+async function drawSamples(
+  model: Model,
+  predictor: Predictor,
+  given: Given,
+  c: number,
+  count: number,
+  seed: number,
+): Promise<Float64Array> {
+  if (count === 0) return new Float64Array(0)
+  const samples = await jointSamples(model, predictor, given, [model.layout.columns[c]!.name], count, seed)
+  return Float64Array.from(samples, ([value]) => value!)
+}
+
+/** `count` joint draws of the targets given the rest: own units, or level indices. Other columns stay unknown. */
+export async function jointSamples(
+  model: Model,
+  predictor: Predictor,
+  given: Given,
+  targets: readonly string[],
+  count: number,
+  seed: number,
+): Promise<number[][]> {
+  const { layout } = model
+  const C = layout.continuous.length
+  const wanted = targets.map((name) => columnIndex(model, name))
+  const known = Object.fromEntries(Object.entries(given).filter(([name]) => !targets.includes(name)))
+  const states = givenStates(model, known, count)
+  const [drawn] = await sampleRows(predictor, states, 1, () => createRandom(seed, 11), 'energy', wanted)
+  return Array.from({ length: count }, (_, i) =>
+    wanted.map((c) =>
+      c < C
+        ? admissible(layout.continuous[c]!, drawn!.numbers[i * C + c]!)
+        : drawn!.levels[i * layout.discrete.length + c - C]!,
+    ),
+  )
+}

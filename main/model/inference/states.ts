@@ -1,0 +1,41 @@
+import type { EncodedTable } from '../encoding/encode'
+import type { Layout } from '../encoding/layout'
+
+/** Partly observed rows in the model's terms: what is conditioned on. Row-major. */
+export type States = {
+  readonly count: number
+  /** [count, C] standardised values; 0 where not observed. */
+  readonly z: Float32Array
+  /** [count, d] outcome of each observed column, -1 = not observed. */
+  readonly outcomes: Int32Array
+}
+
+export function emptyStates(layout: Layout, count: number): States {
+  return {
+    count,
+    z: new Float32Array(count * layout.continuous.length),
+    outcomes: new Int32Array(count * layout.columns.length).fill(-1),
+  }
+}
+
+/** The given rows with every known value observed (except columns that are never given). */
+export function statesOf(layout: Layout, table: EncodedTable, rows: ArrayLike<number>): States {
+  const states = emptyStates(layout, rows.length)
+  for (let i = 0; i < rows.length; i++)
+    for (let c = 0; c < layout.columns.length; c++)
+      if (layout.columns[c]!.given) copyCell(layout, table, rows[i]!, c, states, i)
+  return states
+}
+
+/** Makes column `c` of state `i` observed with the table's value, if it has one. */
+export function copyCell(layout: Layout, table: EncodedTable, row: number, c: number, states: States, i: number): void {
+  const outcome = table.outcomes[c]![row]!
+  states.outcomes[i * layout.columns.length + c] = outcome
+  if (outcome >= 0 && c < layout.continuous.length)
+    states.z[i * layout.continuous.length + c] = table.numbers[c]!.z[row]!
+}
+
+export function hideCell(layout: Layout, states: States, i: number, c: number): void {
+  states.outcomes[i * layout.columns.length + c] = -1
+  if (c < layout.continuous.length) states.z[i * layout.continuous.length + c] = 0
+}

@@ -1,0 +1,33 @@
+import type { ModelMatch } from '../../contract/model'
+import type { TypedColumn, TypedTable } from '../table/typed'
+import type { Layout } from './encoding/layout'
+
+/** The table's column for each of the layout's, by name and kind; null where the table has none. */
+export function sourcesIn(layout: Layout, table: TypedTable): (TypedColumn | null)[] {
+  const free = [...table.columns]
+  return layout.columns.map((code) => {
+    const at = free.findIndex((column) => column.name === code.name && column.kind === code.kind)
+    return at < 0 ? null : free.splice(at, 1)[0]!
+  })
+}
+
+const MOST_UNSEEN = 20
+
+/** How a model's columns meet a table's. */
+export function matchTable(layout: Layout, table: TypedTable): ModelMatch {
+  const sources = sourcesIn(layout, table)
+  const used = new Set(sources)
+  const unseen = layout.columns.flatMap((code, i) => {
+    const source = sources[i]
+    if (code.kind !== 'discrete' || source?.kind !== 'discrete') return []
+    const known = new Set(code.levels.filter((_, level) => code.outcomeOf[level]! >= 0))
+    const levels = source.levels.filter((level, l) => !known.has(level) && source.codes.includes(l))
+    return levels.length === 0 ? [] : [{ column: code.name, levels: levels.slice(0, MOST_UNSEEN) }]
+  })
+  return {
+    matched: layout.columns.filter((_, i) => sources[i] !== null).map((code) => code.name),
+    missing: layout.columns.filter((_, i) => sources[i] === null).map((code) => code.name),
+    extra: table.columns.filter((column) => !used.has(column)).map((column) => column.name),
+    unseen,
+  }
+}

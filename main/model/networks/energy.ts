@@ -1,0 +1,60 @@
+import * as tf from '@tensorflow/tfjs'
+import { MOST_ENERGY, type Sizes } from '../sizes'
+import { mixtureMoments, type Mixture } from './mixture'
+import { linear, type Tensors } from './trunk'
+
+/** What the energy network reads about the value itself: place within the proposal, place on the scale, log q. */
+export const ENERGY_FEATURES = 3
+
+/** Lifts −log q above zero (no component is narrower than 0.001, so log q < 6), where softplus is nearly the identity. */
+const LIFT = 8
+
+/**
+ * Latents γ for N (row, column) pairs, [N, latent]: one projection of the row, scaled and moved per column, so that a
+ * column reads what matters to it without an output layer of its own. `columns`: [N, C] one-hot.
+ */
+export function latents(w: Tensors, projected: tf.Tensor2D, columns: tf.Tensor2D): tf.Tensor2D {
+  const gain = tf.add(tf.matMul(columns, w['latent.gain'] as tf.Tensor2D), 1)
+  const offset = tf.matMul(columns, w['latent.column'] as tf.Tensor2D)
+  return tf.relu(tf.add(tf.mul(projected, gain), offset))
+}
+
+/**
+ * E(y; γ, q) = clip(softplus(net(y, γ) − log q(y) + lift), 0, 30) for P values of each of N pairs, [N, P].
+ * The −log q(y) is a skip connection from the proposal: with an untrained net, p = q, and the net learns only where
+ * they differ. Neither y nor q takes gradients. The first layer splits: γ's part is computed once per pair and
+ * broadcast over the P values.
+ */
+export function energies(
+  w: Tensors,
+  sizes: Sizes,
+  latent: tf.Tensor2D,
+  /** [N, 1, K] each, without gradient. */
+  mixture: Mixture,
+  /** [N, P], without gradient. */
+  y: tf.Tensor2D,
+  logQ: tf.Tensor2D,
+): tf.Tensor2D {
+  const [pairs, points] = y.shape
+  const { energyWidth } = sizes
+  const { mean, deviation } = mixtureMoments(mixture)
+  const flat = (x: tf.Tensor): tf.Tensor => tf.reshape(x, [pairs, 1])
+  const bounded = (x: tf.Tensor, bound: number): tf.Tensor => tf.minimum(tf.maximum(x, -bound), bound)
+  const place = bounded(tf.div(tf.sub(y, flat(mean)), tf.add(flat(deviation), 1e-4)), 6)
+  const features = tf.stack([place, bounded(y, 6), bounded(tf.mul(logQ, 0.3), 3)], 2)
+  const value = tf.matMul(
+    tf.reshape(features, [pairs * points, ENERGY_FEATURES]) as tf.Tensor2D,
+    w['energy.value'] as tf.Tensor2D,
+  )
+  const context = tf.add(tf.matMul(latent, w['energy.latent'] as tf.Tensor2D), w['energy.bias']!)
+  let h = tf.reshape(
+    tf.add(tf.reshape(value, [pairs, points, energyWidth]), tf.reshape(context, [pairs, 1, energyWidth])),
+    [pairs * points, energyWidth],
+  ) as tf.Tensor2D
+  for (let i = 0; i < sizes.energyBlocks; i++) {
+    const inner = tf.relu(linear(w, `energy${i}.in`, tf.relu(h)))
+    h = tf.add(h, linear(w, `energy${i}.out`, inner))
+  }
+  const net = tf.reshape(linear(w, 'energy.end', tf.relu(h)), [pairs, points])
+  return tf.minimum(tf.softplus(tf.add(tf.sub(net, logQ), LIFT)), MOST_ENERGY) as tf.Tensor2D
+}

@@ -1,0 +1,157 @@
+import * as tf from '@tensorflow/tfjs'
+import { adamStep, clipByGlobalNorm } from '../engine/adam'
+import type { Program, Spec } from '../engine/program'
+import type { Layout } from './encoding/layout'
+import { energyWeights, proposalWeights, specsOf, type WeightSpecs } from './networks/weights'
+import { propose } from './networks/proposal'
+import type { Tensors } from './networks/trunk'
+import { energyObjective, pointLoss, proposalObjective, type Targets } from './objective'
+import type { Sizes } from './sizes'
+
+export type StepShape = {
+  readonly batch: number
+  /** Whether the energy network learns; before that only the proposal does. */
+  readonly energy: boolean
+  /** Numbers queried per row, importance samples for each. */
+  readonly queries: number
+  readonly samples: number
+  readonly dropout: number
+  readonly penalty: number
+}
+
+/** Gradients longer than this are shortened. */
+const LONGEST_GRADIENT = 5
+
+export const stepWeights = (layout: Layout, sizes: Sizes, energy: boolean): WeightSpecs => ({
+  ...proposalWeights(layout, sizes),
+  ...(energy && layout.continuous.length > 0 ? energyWeights(layout, sizes) : {}),
+})
+
+const mean = (name: string): string => `${name}:mean`
+const square = (name: string): string => `${name}:square`
+/** The name of a weight's running average among a step's state. */
+export const average = (name: string): string => `${name}:average`
+
+/** One step of training: loss, gradients, Adam, averaged weights. State: every weight, its two moments, its average. */
+export function trainStep(layout: Layout, sizes: Sizes, shape: StepShape): Program {
+  const specs = stepWeights(layout, sizes, shape.energy)
+  const names = Object.keys(specs)
+  const inputs: Record<string, Spec> = { ...batchInputs(layout, sizes, shape) }
+  const state: Record<string, string> = {}
+  for (const [name, spec] of Object.entries(specsOf(specs)))
+    for (const held of [name, mean(name), square(name), average(name)]) {
+      inputs[held] = spec
+      state[held] = `${held}:next`
+    }
+  return {
+    name: shape.energy ? 'train' : 'train proposal',
+    inputs,
+    state,
+    run: (t) => run(t, names, layout, sizes, shape),
+  }
+}
+
+/** What one step is told about its rows, and the random numbers it uses. */
+export function batchInputs(layout: Layout, sizes: Sizes, shape: StepShape): Record<string, Spec> {
+  const { batch: B, queries: Q, samples: S } = shape
+  const C = layout.continuous.length
+  const float = (...size: number[]): Spec => ({ shape: size, dtype: 'float32' })
+  const inputs: Record<string, Spec> = {
+    observed: float(B, layout.columns.length),
+    query: float(B, layout.columns.length),
+    /** Learning rate; share of the new weights that enters their running average. */
+    rate: float(),
+    fresh: float(),
+  }
+  if (layout.outcomes > 0) inputs['outcomes'] = float(B, layout.outcomes)
+  if (C > 0) {
+    inputs['z'] = float(B, C)
+    inputs['y'] = float(B, C)
+    inputs['between'] = float(B, C)
+  }
+  if (shape.dropout > 0) inputs['dropout'] = { shape: [sizes.blocks, B, sizes.width], dtype: 'bool' }
+  if (shape.energy && C > 0) {
+    inputs['energy.columns'] = float(B, Q, C)
+    inputs['energy.y'] = float(B * Q, 1)
+    inputs['energy.weight'] = float(B * Q)
+    inputs['energy.strata'] = float(B * Q, S)
+    inputs['energy.normals'] = float(B * Q, S)
+  }
+  return inputs
+}
+
+function run(
+  t: Tensors,
+  names: readonly string[],
+  layout: Layout,
+  sizes: Sizes,
+  shape: StepShape,
+): Record<string, tf.Tensor> {
+  const outputs: Record<string, tf.Tensor> = {}
+  const loss = (...weights: tf.Tensor[]): tf.Scalar => {
+    const w = Object.fromEntries(names.map((name, i) => [name, weights[i]!]))
+    const parts = losses(w, t, layout, sizes, shape)
+    // Kept: the tape would dispose of what is not the loss itself.
+    outputs['proposal'] = tf.keep(parts.proposal)
+    if (parts.energy !== null) outputs['energy'] = tf.keep(parts.energy)
+    return tf.div(parts.total, shape.batch)
+  }
+  const { value, grads } = tf.valueAndGrads(loss)(names.map((name) => t[name]!))
+  const { clipped, norm } = clipByGlobalNorm(grads, LONGEST_GRADIENT)
+  names.forEach((name, i) => {
+    const moments = { mean: t[mean(name)]!, square: t[square(name)]! }
+    const next = adamStep(t[name]!, clipped[i]!, moments, t['rate']!)
+    outputs[`${name}:next`] = next.weight
+    outputs[`${mean(name)}:next`] = next.mean
+    outputs[`${square(name)}:next`] = next.square
+    const held = t[average(name)]!
+    outputs[`${average(name)}:next`] = tf.add(held, tf.mul(tf.sub(next.weight, held), t['fresh']!))
+  })
+  return { ...outputs, loss: value, norm }
+}
+
+function losses(w: Tensors, t: Tensors, layout: Layout, sizes: Sizes, shape: StepShape) {
+  const targets: Targets = {
+    outcomes: t['outcomes'] ?? null,
+    y: t['y'] ?? null,
+    between: t['between'] ?? null,
+    z: t['z'] ?? null,
+    query: t['query'] as tf.Tensor2D,
+  }
+  const proposal = propose(w, layout, sizes, {
+    z: targets.z,
+    outcomes: targets.outcomes,
+    observed: t['observed'] as tf.Tensor2D,
+    dropout: dropoutMasks(t, sizes, shape),
+  })
+  const logQ = proposalObjective(layout, proposal, targets)
+  let total: tf.Tensor = tf.neg(logQ)
+  if (proposal.point !== null) total = tf.add(total, pointLoss(layout, proposal, targets))
+  let logP: tf.Scalar | null = null
+  if (t['energy.columns'] !== undefined) {
+    logP = energyObjective(
+      w,
+      sizes,
+      proposal,
+      {
+        columns: t['energy.columns'] as tf.Tensor3D,
+        y: t['energy.y'] as tf.Tensor2D,
+        weight: t['energy.weight'] as tf.Tensor1D,
+        strata: t['energy.strata'] as tf.Tensor2D,
+        normals: t['energy.normals'] as tf.Tensor2D,
+      },
+      shape.penalty,
+    )
+    total = tf.sub(total, logP)
+  }
+  return { total, proposal: logQ, energy: logP }
+}
+
+function dropoutMasks(t: Tensors, sizes: Sizes, shape: StepShape): tf.Tensor[] | null {
+  const kept = t['dropout']
+  if (kept === undefined) return null
+  const scaled = tf.mul(tf.cast(kept, 'float32'), 1 / (1 - shape.dropout))
+  return Array.from({ length: sizes.blocks }, (_, i) =>
+    tf.reshape(tf.slice(scaled, [i, 0, 0], [1, shape.batch, sizes.width]), [shape.batch, sizes.width]),
+  )
+}

@@ -1,0 +1,98 @@
+import type { EncodedTable } from '../encoding/encode'
+import { fromTarget } from '../encoding/continuous'
+import type { Layout } from '../encoding/layout'
+import { momentsOf, probabilityBelow } from '../inference/conditional'
+import { conditionalsOf } from '../inference/means'
+import type { Predictor } from '../inference/predictor'
+import type { Calibration } from '../model'
+import type { ValidationSet } from './validation'
+
+/** Pretended cells in favour of the starting point, so that few held-out cells change little. */
+const PRIOR = 40
+
+export const untouched = (layout: Layout): Calibration => ({
+  blend: layout.continuous.map(() => 0.5),
+  trust: layout.continuous.map(() => 1),
+  ninety: 0.9,
+})
+
+/** Measures, on held-out cells, how best to combine the two means, how far to trust them, and how wide 90% is. */
+export async function calibrate(predictor: Predictor, table: EncodedTable, set: ValidationSet): Promise<Calibration> {
+  const { layout } = predictor
+  const C = layout.continuous.length
+  const start = untouched(layout)
+  const picked = Array.from(set.factors.columns.keys()).filter((i) => set.factors.columns[i]! < C)
+  if (picked.length === 0) return start
+  const states = Int32Array.from(picked, (i) => set.factors.states[i]!)
+  const columns = Int32Array.from(picked, (i) => set.factors.columns[i]!)
+  const proposals = await predictor.propose(set.states)
+  const conditionals = await conditionalsOf(predictor, proposals, states, columns)
+  const cells = conditionals.map((conditional, i) => {
+    const { code } = conditional
+    const c = columns[i]!
+    const numbers = table.numbers[c]!
+    const row = set.factors.rows[picked[i]!]!
+    const outcome = table.outcomes[c]![row]!
+    const x = outcome < code.atoms.length ? code.atoms[outcome]! : fromTarget(code, numbers.y[row]!)
+    const { below, upTo } = probabilityBelow(conditional, x)
+    return {
+      column: c,
+      truth: numbers.z[row]!,
+      distribution: (momentsOf(conditional).mean - code.mean) / code.sd,
+      point: proposals.point[states[i]! * C + c]!,
+      // How far from the middle: the smallest central interval that holds the value; in the middle of an atom's mass.
+      central: below > 0.5 ? 2 * below - 1 : upTo < 0.5 ? 1 - 2 * upTo : 0,
+    }
+  })
+  const blend = start.blend.map((half, c) =>
+    fitBlend(
+      cells.filter((cell) => cell.column === c),
+      half,
+    ),
+  )
+  const trust = start.trust.map((_, c) =>
+    fitTrust(
+      cells.filter((cell) => cell.column === c),
+      blend[c]!,
+    ),
+  )
+  const central = cells.map((cell) => cell.central).sort((a, b) => a - b)
+  return { blend, trust, ninety: fitNinety(central) }
+}
+
+type Cell = { truth: number; distribution: number; point: number }
+
+/** Least squares for truth ≈ blend·point + (1 − blend)·distribution, drawn towards `start`. */
+function fitBlend(cells: readonly Cell[], start: number): number {
+  let above = 0
+  let below = 0
+  for (const { truth, distribution, point } of cells) {
+    const gap = point - distribution
+    above += gap * (truth - distribution)
+    below += gap * gap
+  }
+  const spread = below / Math.max(cells.length, 1)
+  return hold((above + PRIOR * spread * start) / (below + PRIOR * spread + 1e-12))
+}
+
+/** Least squares for truth ≈ trust·mean, where 0 is the column's mean. */
+function fitTrust(cells: readonly Cell[], blend: number): number {
+  let above = 0
+  let below = 0
+  for (const { truth, distribution, point } of cells) {
+    const mean = blend * point + (1 - blend) * distribution
+    above += mean * truth
+    below += mean * mean
+  }
+  const spread = below / Math.max(cells.length, 1)
+  return hold((above + PRIOR * spread) / (below + PRIOR * spread + 1e-12))
+}
+
+const hold = (x: number): number => Math.min(Math.max(x, 0), 1)
+
+/** `central`: ascending; its 90% quantile, drawn towards 0.9. */
+function fitNinety(central: readonly number[]): number {
+  const found = central[Math.min(Math.floor(0.9 * central.length), central.length - 1)]!
+  const weight = central.length / (central.length + PRIOR)
+  return Math.min(Math.max(weight * found + (1 - weight) * 0.9, 0.8), 0.995)
+}

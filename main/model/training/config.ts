@@ -1,0 +1,113 @@
+import type { Preset, TrainOptions } from '../../../contract/model'
+import type { Layout } from '../encoding/layout'
+import type { Sizes } from '../sizes'
+import type { MaskKind } from './masks'
+
+/** Everything that decides how a model is trained, chosen from the table unless the user says otherwise. */
+export type TrainConfig = {
+  readonly sizes: Sizes
+  readonly batch: number
+  /** Steps in which only the proposal learns, then steps in which both networks do. */
+  readonly proposalSteps: number
+  readonly energySteps: number
+  readonly learningRate: number
+  readonly dropout: number
+  /** Noise on numbers, in standard deviations. */
+  readonly noise: number
+  /** Numbers per row that get an energy term in a step, and importance samples for each. */
+  readonly queries: number
+  readonly samples: number
+  /** Coefficient of the squared gap between log p and log q. */
+  readonly penalty: number
+  readonly averaging: number
+  readonly maskKinds: readonly MaskKind[]
+  /** Validations without progress before a phase ends. */
+  readonly patience: number
+}
+
+type Budget = {
+  /** Floating-point operations to spend. */
+  readonly work: number
+  readonly width: number
+  readonly passes: number
+  readonly seconds: number
+}
+
+/** Work is counted in operations, not seconds, so that the same seed gives the same model on a fast and a slow day. */
+const BUDGETS: Record<Preset, Budget> = {
+  quick: { work: 2.5e12, width: 192, passes: 300, seconds: 75 },
+  balanced: { work: 1.2e13, width: 320, passes: 1000, seconds: 330 },
+  thorough: { work: 5e13, width: 448, passes: 3000, seconds: 1500 },
+}
+
+/** Seconds after which a preset ends even on a slow machine, unless the user sets a limit. */
+export const presetSeconds = (preset: Preset): number => BUDGETS[preset].seconds
+
+/** Share of the work spent before the energy network joins in. */
+const PROPOSAL_SHARE = 0.7
+
+export function chooseConfig(layout: Layout, rows: number, options: TrainOptions): TrainConfig {
+  const { work, width: most, passes } = BUDGETS[options.preset]
+  const { advanced = {} } = options
+  const d = layout.columns.length
+  const C = layout.continuous.length
+  const width = advanced.width ?? roundTo(32, Math.min(most, 24 * Math.sqrt(rows * d) ** 0.5, 4096))
+  const sizes: Sizes = {
+    width: Math.max(width, advanced.width === undefined ? 64 : 8),
+    blocks: advanced.blocks ?? (rows * d < 5000 ? 2 : 3),
+    components: C > 100 ? 5 : 10,
+    latent: 64,
+    energyWidth: 64,
+    energyBlocks: 2,
+  }
+  const batch = advanced.batch ?? Math.min(256, Math.max(32, 2 ** Math.floor(Math.log2(rows / 6 + 1))))
+  const queries = Math.min(2, Math.max(C, 1))
+  const samples = 20
+  const costs = stepCosts(layout, sizes, batch, queries, samples)
+  const longest = Math.ceil((passes * Math.max(rows, 200)) / batch)
+  const hasEnergy = C > 0
+  const proposalShare = hasEnergy ? PROPOSAL_SHARE : 1
+  let proposalSteps = Math.min((work * proposalShare) / costs.proposal, longest)
+  let energySteps = hasEnergy ? Math.min((work * (1 - proposalShare)) / costs.energy, longest / 2) : 0
+  if (advanced.steps !== undefined) {
+    proposalSteps = advanced.steps * proposalShare
+    energySteps = advanced.steps - Math.round(proposalSteps)
+  }
+  return {
+    sizes,
+    batch,
+    proposalSteps: Math.max(1, Math.round(proposalSteps)),
+    energySteps: hasEnergy ? Math.max(1, Math.round(energySteps)) : 0,
+    learningRate: advanced.learningRate ?? 2e-3,
+    dropout: advanced.dropout ?? chooseDropout(rows),
+    noise: 0.003,
+    queries,
+    samples,
+    penalty: 0,
+    averaging: 0.998,
+    maskKinds: [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }],
+    patience: 6,
+  }
+}
+
+/** The fewer rows, the more a network must be kept from learning them by heart. */
+function chooseDropout(rows: number): number {
+  if (rows < 1000) return 0.3
+  if (rows < 4000) return 0.2
+  return rows < 15000 ? 0.1 : 0.05
+}
+
+const roundTo = (unit: number, x: number): number => Math.max(unit, Math.round(x / unit) * unit)
+
+/** Floating-point operations of one step, forward and backward, of each phase. */
+export function stepCosts(layout: Layout, sizes: Sizes, batch: number, queries: number, samples: number) {
+  const C = layout.continuous.length
+  const inputs = layout.columns.length + layout.outcomes + C * (1 + layout.bins)
+  const outputs = layout.outcomes + C * (3 * sizes.components + 1)
+  const trunk = sizes.width * (inputs + outputs + 2 * sizes.blocks * sizes.width)
+  const pair = sizes.latent * (sizes.energyWidth + 2 * C) + 3 * sizes.components * C
+  const point = sizes.energyWidth * (4 + 2 * sizes.energyBlocks * sizes.energyWidth) + 20 * sizes.components
+  const proposal = 6 * batch * trunk
+  const energy = 6 * batch * (sizes.width * sizes.latent + queries * (pair + (samples + 1) * point))
+  return { proposal, energy: proposal + (C > 0 ? energy : 0) }
+}

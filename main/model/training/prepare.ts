@@ -1,0 +1,69 @@
+import type { TrainOptions } from '../../../contract/model'
+import { createRandom } from '../../engine/random'
+import { UserError } from '../../errors'
+import type { TypedTable } from '../../table/typed'
+import { encodeTable, type EncodedTable } from '../encoding/encode'
+import { fitCodes } from '../encoding/fit'
+import { layOut, type Layout } from '../encoding/layout'
+import { shuffled } from './batches'
+import { chooseConfig, type TrainConfig } from './config'
+import { maskedSet, type ValidationSet } from './validation'
+
+/** Streams of the seeded generator, one per purpose; each step and each pass has its own. */
+export const STREAM = { split: 1, weights: 2, masks: 3, energyWeights: 4, steps: 2 ** 20, passes: 2 ** 40 } as const
+
+/** Quantile bins per number; levels with an outcome of their own per category. */
+const LIMITS = { mostKnots: 12, mostLevels: 400 }
+
+/** Held-out rows are at most this many: more would only cost time. */
+const MOST_HELD_OUT = 3000
+/** Below this many rows none are held out; the training rows are asked under other masks instead. */
+const FEWEST_TO_SPLIT = 40
+
+export type Prepared = {
+  readonly layout: Layout
+  readonly encoded: EncodedTable
+  readonly config: TrainConfig
+  readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
+  readonly order: readonly string[]
+  readonly training: Int32Array
+  /** Held-out rows under uniform masks (likelihood) and under masks like gaps (calibration); training rows, likewise. */
+  readonly heldOut: ValidationSet
+  readonly gaps: ValidationSet
+  readonly seen: ValidationSet
+}
+
+export function prepare(table: TypedTable, options: TrainOptions): Prepared {
+  const all = Int32Array.from({ length: table.rows }, (_, i) => i)
+  const { codes, sources, leftOut } = fitCodes(table, all, LIMITS)
+  if (codes.length === 0)
+    throw new UserError(
+      'bad-input',
+      'There is nothing to learn from: no column has at least two different known values.',
+    )
+  const layout = layOut(codes)
+  const sourceOf = new Map(codes.map((code, i) => [code, sources[i]!]))
+  const encoded = encodeTable(
+    layout,
+    table,
+    layout.columns.map((code) => sourceOf.get(code)!),
+  )
+  const usable = all.filter((row) => encoded.outcomes.some((outcomes) => outcomes[row]! >= 0))
+  const mixed = shuffled(usable, createRandom(options.seed, STREAM.split))
+  const held = mixed.length < FEWEST_TO_SPLIT ? 0 : Math.min(MOST_HELD_OUT, Math.max(20, Math.round(mixed.length / 10)))
+  const training = mixed.slice(held).sort()
+  const heldOut = held === 0 ? mixed : mixed.slice(0, held)
+  const random = createRandom(options.seed, STREAM.masks)
+  const count = Math.min(2048, Math.max(512, heldOut.length))
+  return {
+    layout,
+    encoded,
+    config: chooseConfig(layout, mixed.length, options),
+    leftOut,
+    order: codes.map((code) => code.name),
+    training,
+    heldOut: maskedSet(layout, encoded, heldOut, count, { kind: 'uniform' }, random),
+    gaps: maskedSet(layout, encoded, heldOut, count, { kind: 'gaps', most: 0.6 }, random),
+    seen: maskedSet(layout, encoded, mixed.slice(held), 512, { kind: 'uniform' }, random),
+  }
+}
