@@ -11,7 +11,12 @@ export function safeName(told: string): string {
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= 200) return name
   const extension = /\.\w{1,10}$/.exec(name)?.[0] ?? ''
-  const characters = [...name.slice(0, name.length - extension.length)]
-  while (Buffer.byteLength(characters.join('') + extension) > 200) characters.pop()
-  return characters.join('') + extension
+  let left = 200 - Buffer.byteLength(extension)
+  let kept = ''
+  for (const character of name.slice(0, name.length - extension.length)) {
+    left -= Buffer.byteLength(character)
+    if (left < 0) break
+    kept += character
+  }
+  return kept + extension
 }
