@@ -1,0 +1,125 @@
+import type { ReadOptions } from '../../../contract/table'
+import { UserError } from '../../errors'
+import { part, type TaskControl } from '../../table/control'
+import { fileDecimal } from '../../table/decimal'
+import { dialectInWords, type Dialect } from '../../table/dialect'
+import { cellEnd, cellStart, type TableStore } from '../../table/store'
+import type { TableSource } from '../../table/source'
+import { detectEncoding, toUtf8 } from './encoding'
+import { hasHeader, uniqueNames } from './header'
+import { countNuls, looksBinary } from './binary'
+import { scanNotices } from './notices'
+import { findTop } from './preamble'
+import { RowScanner, type RowMarks } from './row-scanner'
+import { scanRows } from './scan'
+import { marksOf, sampleRows, sniffDialect } from './sniff'
+
+const sampled = 1000
+
+/** Text with delimiters → the store. The bytes stay the file's own. */
+export function readCsv(
+  raw: Uint8Array<SharedArrayBuffer>,
+  options: ReadOptions,
+  control: TaskControl,
+): Omit<TableSource, 'sha256' | 'format'> {
+  if (raw.length === 0) throw new UserError('bad-input', 'This file is empty; choose a file with at least one row.')
+  const detected = detectEncoding(raw)
+  const encoding = options.encoding ?? detected.encoding
+  if (!encoding.startsWith('utf-16') && looksBinary(raw)) {
+    throw new UserError(
+      'bad-input',
+      'This file does not hold a table as text; open a CSV, Excel, Parquet or JSON file.',
+    )
+  }
+  const bytes = toUtf8(raw, encoding)
+  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  const from = bom ? 3 : 0
+  const sniffed = sniffDialect(bytes, from, options.delimiter)
+  const marks = marksOf(sniffed)
+  const sample = sampleRows(bytes, from, marks, sampled)
+  const top = findTop(sample)
+  if (!top && sample.every((row) => row.cells.every((cell) => cell.trim() === '')) && sample.length > 0) {
+    throw new UserError('bad-input', 'This file holds only blank lines; choose a file with at least one row.')
+  }
+  const rows = sample.slice(top?.index ?? 0)
+  const filled = rows.filter((row) => row.cells.some((cell) => cell !== ''))
+  const texts = filled.map((row) => row.cells.map((cell) => cell.trim()))
+  const header = options.header ?? hasHeader(texts.slice(0, 200))
+  const [first] = filled
+  const width = usualWidth(filled.slice(header ? 1 : 0).map((row) => row.cells.length))
+  const fields = Math.max(width, header ? (first?.cells.length ?? 0) : 0, 1)
+  const beginning = header && first ? first.next : (first?.start ?? from)
+  const line = header && first ? nextLine(filled[1]?.line, first.line) : (first?.line ?? 1)
+  const scanned = scanRows(bytes, { from: beginning, end: bytes.length, line }, marks, fields, part(control, 0, 1))
+  const store: TableStore = {
+    bytes,
+    starts: scanned.starts,
+    rows: scanned.rows,
+    fields,
+    delimiterLength: marks.delimiter.length,
+    quote: marks.quote,
+  }
+  const named = header && first ? first.cells : []
+  const headerCells = named.length === width - 1 ? ['', ...named] : named
+  const kept = Array.from({ length: fields }, (_, field) => field).filter(
+    (field) => (headerCells[field] ?? '').trim() !== '' || !isBlankField(store, field),
+  )
+  const dialect: Dialect = {
+    ...sniffed,
+    encoding,
+    bom: bom || (encoding !== 'utf-8' && detected.bom),
+    header,
+    decimal: options.decimal ?? fileDecimal(texts.slice(header ? 1 : 0).flat(), sniffed.delimiter),
+    blankAfterDelimiter: hasBlankAfterDelimiter(filled.map((row) => row.cells)),
+  }
+  const fieldsKept = kept.length > 0 ? kept : [0]
+  const names = uniqueNames(headerCells, fields)
+  return {
+    store,
+    fields: fieldsKept,
+    names: fieldsKept.map((field) => names[field]!),
+    stated: fieldsKept.map(() => null),
+    dialect,
+    header: header && first ? headerStarts(bytes, first.start, marks, fields) : null,
+    reading: dialectInWords(dialect),
+    notices: scanNotices({
+      scanned,
+      fields,
+      blankFields: fields - fieldsKept.length,
+      preamble: sample.slice(0, top?.index ?? 0),
+      nuls: countNuls(bytes),
+      sampleHeader: headerCells,
+    }),
+  }
+}
+
+function headerStarts(bytes: Uint8Array, at: number, marks: RowMarks, fields: number): Uint32Array {
+  const starts = new Uint32Array(fields + 1)
+  new RowScanner(bytes, bytes.length, marks).next(at, starts, 0, fields)
+  return starts
+}
+
+const nextLine = (second: number | undefined, first: number): number => second ?? first + 1
+
+/** The number of fields that most rows have; the larger when two are equally frequent. */
+function usualWidth(widths: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
+  return [...counts].reduce(
+    (best, entry) => (entry[1] > best[1] || (entry[1] === best[1] && entry[0] > best[0]) ? entry : best),
+    [0, 0],
+  )[0]
+}
+
+function isBlankField(store: TableStore, field: number): boolean {
+  for (let row = 0; row < store.rows; row += 1) {
+    if (cellEnd(store, row, field) > cellStart(store, row, field)) return false
+  }
+  return store.rows > 0
+}
+
+/** Nearly every field after the first begins with a blank. */
+function hasBlankAfterDelimiter(rows: readonly (readonly string[])[]): boolean {
+  const later = rows.flatMap((row) => row.slice(1)).filter((cell) => cell !== '')
+  return later.length > 0 && later.filter((cell) => cell.startsWith(' ')).length > later.length * 0.9
+}

@@ -1,0 +1,98 @@
+import { UserError } from '../../errors'
+import { sharedOffsets } from '../../table/store'
+import type { TaskControl } from '../../table/control'
+import { RowScanner, type RowMarks } from './row-scanner'
+
+export type ScannedRows = {
+  readonly starts: Uint32Array
+  readonly rows: number
+  /** Line numbers (from 1) of rows with too few or too many fields, the first few, and how many there are in all. */
+  readonly ragged: { readonly lines: readonly { line: number; fields: number }[]; readonly count: number }
+  readonly blankRows: number
+  /** Lines with text after a closing quote. */
+  readonly afterQuote: { readonly lines: readonly number[]; readonly count: number }
+}
+
+const reported = 5
+const checkEvery = 16_384
+
+/** Finds every cell between `from` and `end`. Rows without any text are set aside, save in tables of one column. */
+export function scanRows(
+  bytes: Uint8Array,
+  place: { readonly from: number; readonly end: number; readonly line: number },
+  marks: RowMarks,
+  fields: number,
+  control: TaskControl,
+): ScannedRows {
+  const scanner = new RowScanner(bytes, place.end, marks)
+  const stride = fields + 1
+  const delimiters = (fields - 1) * marks.delimiter.length
+  const ragged: { line: number; fields: number }[] = []
+  const afterQuote: number[] = []
+  let raggedCount = 0
+  let afterQuoteCount = 0
+  let blankRows = 0
+  let rows = 0
+  let trailingBlank = 0
+  let capacity = Math.min(1024, place.end - place.from + 1)
+  let starts = sharedOffsets(capacity * stride)
+  let at = place.from
+  let line = place.line
+  while (at < place.end) {
+    if (rows === capacity) {
+      // The average row so far, with a margin, says how many there will be.
+      const expected = Math.ceil(((place.end - place.from) / (at - place.from)) * rows * 1.1)
+      capacity = Math.max(expected, Math.ceil(rows * 1.5))
+      const bigger = sharedOffsets(capacity * stride)
+      bigger.set(starts)
+      starts = bigger
+    }
+    if (rows % checkEvery === 0) control.progress((at - place.from) / (place.end - place.from))
+    const start = at
+    at = scanner.next(at, starts, rows * stride, fields)
+    if (scanner.unclosedAt >= 0) throw unclosed(scanner, line, starts, rows * stride)
+    const { count, rowEnd } = scanner
+    const isBlank = fields === 1 ? rowEnd === start : isBlankRow(bytes, start, rowEnd, count, delimiters)
+    if (isBlank && fields > 1) blankRows += 1
+    else {
+      trailingBlank = isBlank ? trailingBlank + 1 : 0
+      rows += 1
+      if (count !== fields) {
+        raggedCount += 1
+        if (ragged.length < reported) ragged.push({ line, fields: count })
+      }
+      if (scanner.afterQuote >= 0) {
+        afterQuoteCount += 1
+        if (afterQuote.length < reported) afterQuote.push(line)
+      }
+    }
+    line += 1 + scanner.innerLines
+  }
+  rows -= trailingBlank
+  return {
+    starts: starts.subarray(0, rows * stride),
+    rows,
+    ragged: { lines: ragged, count: raggedCount },
+    blankRows: blankRows + trailingBlank,
+    afterQuote: { lines: afterQuote, count: afterQuoteCount },
+  }
+}
+
+/** Nothing but delimiters and blanks. */
+function isBlankRow(bytes: Uint8Array, start: number, end: number, count: number, delimiters: number): boolean {
+  if (end - start === delimiters && count > 1) return true
+  if (count > 1) return false
+  for (let at = start; at < end; at += 1) if (bytes[at] !== 32 && bytes[at] !== 9) return false
+  return true
+}
+
+function unclosed(scanner: RowScanner, line: number, starts: Uint32Array, offset: number): UserError {
+  let lineOfQuote = line
+  const from = starts[offset]!
+  for (let at = from; at < scanner.unclosedAt; at += 1) if (scanner.bytes[at] === 10) lineOfQuote += 1
+  const column = scanner.count
+  return new UserError(
+    'bad-input',
+    `The quote that opens in line ${lineOfQuote}, column ${column}, is never closed; close it in the file and open it again.`,
+  )
+}

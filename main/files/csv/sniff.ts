@@ -1,0 +1,106 @@
+import Papa from 'papaparse'
+import { sliceText } from '../../table/store'
+import { readDecorated } from '../../table/number-format'
+import { RowScanner, type RowMarks } from './row-scanner'
+
+export type Sniffed = {
+  readonly delimiter: string
+  readonly quote: string
+  readonly lineEnd: '\n' | '\r\n' | '\r'
+}
+
+const sampleLength = 262_144
+const guessed = [',', '\t', ';', '|', Papa.RECORD_SEP, Papa.UNIT_SEP]
+
+/** Finds delimiter, quote and line end from the beginning of the text. */
+export function sniffDialect(bytes: Uint8Array, from: number, chosen: string | undefined): Sniffed {
+  const text = sliceText(bytes, from, Math.min(bytes.length, from + sampleLength))
+  const lineEnd = lineEndOf(text)
+  const stated = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  const quote = quoteOf(text)
+  return { delimiter: chosen ?? stated ?? guessDelimiter(text, quote), quote, lineEnd }
+}
+
+function lineEndOf(text: string): Sniffed['lineEnd'] {
+  const feed = text.indexOf('\n')
+  if (feed < 0) return text.includes('\r') ? '\r' : '\n'
+  return text[feed - 1] === '\r' ? '\r\n' : '\n'
+}
+
+/** Single quotes only where they enclose fields and no double quote does. */
+function quoteOf(text: string): string {
+  const double = (text.match(/(?:^|[,;\t|\n])"/g) ?? []).length
+  const single = (text.match(/(?:^|[,;\t|\n])'[^'\n]*'(?=[,;\t|\r\n]|$)/g) ?? []).length
+  return double === 0 && single > 1 ? "'" : '"'
+}
+
+function guessDelimiter(text: string, quote: string): string {
+  const lines = text.split(/\r\n|\n|\r/)
+  // A cut last line would count too few fields.
+  const whole = text.length >= sampleLength ? lines.slice(0, -1) : lines
+  const sample = withoutPreamble(whole.filter((line) => line.trim() !== ''))
+    .slice(0, 200)
+    .join('\n')
+  const parsed = Papa.parse<string[]>(sample, { preview: 100, quoteChar: quote, delimitersToGuess: guessed })
+  const { delimiter } = parsed.meta
+  if (delimiter === ',' && isDecimalCommaFile(sample, quote)) return ';'
+  return delimiter
+}
+
+/** Lines at the top that look like remarks say nothing about the delimiter. */
+const withoutPreamble = (lines: string[]): string[] => {
+  const first = lines.findIndex((line) => !/^\s*(?:#|%|\/\/|--)/.test(line))
+  return first < 0 ? lines : lines.slice(first)
+}
+
+/** Semicolons split every line alike, and each comma left in a field is a decimal mark. */
+function isDecimalCommaFile(sample: string, quote: string): boolean {
+  const rows = Papa.parse<string[]>(sample, { delimiter: ';', quoteChar: quote, preview: 100 }).data
+  const width = rows[0]?.length ?? 0
+  if (width < 2 || rows.some((row) => row.length !== width)) return false
+  return rows.slice(1).every((row) => row.every((cell) => !cell.includes(',') || readDecorated(cell.trim(), ',')))
+}
+
+export const marksOf = ({ delimiter, quote, lineEnd }: Sniffed): RowMarks => ({
+  delimiter: new TextEncoder().encode(delimiter),
+  quote: quote.charCodeAt(0),
+  carriageReturnEnds: lineEnd === '\r',
+})
+
+export type SampleRow = {
+  readonly start: number
+  readonly end: number
+  readonly next: number
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+const widest = 16_384
+
+/** The first rows as texts, with where they lie; for finding header and preamble. */
+export function sampleRows(bytes: Uint8Array, from: number, marks: RowMarks, most: number): SampleRow[] {
+  const scanner = new RowScanner(bytes, bytes.length, marks)
+  const starts = new Uint32Array(widest + 1)
+  const rows: SampleRow[] = []
+  let at = from
+  let line = 1
+  while (at < bytes.length && rows.length < most) {
+    const start = at
+    at = scanner.next(at, starts, 0, widest)
+    if (scanner.unclosedAt >= 0) break
+    const fields = Math.min(scanner.count, widest)
+    const cells = Array.from({ length: fields }, (_, field) =>
+      fieldText(sliceText(bytes, starts[field]!, starts[field + 1]! - marks.delimiter.length), marks.quote),
+    )
+    rows.push({ start, end: scanner.rowEnd, next: at, line, cells })
+    line += 1 + scanner.innerLines
+  }
+  return rows
+}
+
+function fieldText(raw: string, quote: number): string {
+  const mark = String.fromCharCode(quote)
+  if (!raw.startsWith(mark)) return raw
+  const end = raw.lastIndexOf(mark)
+  return raw.slice(1, end > 0 ? end : undefined).replaceAll(mark + mark, mark)
+}

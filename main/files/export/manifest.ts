@@ -1,0 +1,65 @@
+import { basename } from 'node:path'
+import type { ExportOptions } from '../../../contract/export'
+import type { ModelInfo } from '../../../contract/model'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { ExportTable } from './export-table'
+
+export type ManifestFacts = {
+  readonly model: ModelInfo | null
+  readonly writtenAt: number
+  readonly files: readonly string[]
+}
+
+/** From this a run can be repeated: the input's hash, the settings, the seeds, the versions, the engine. */
+export function manifestText(
+  table: ExportTable,
+  options: ExportOptions,
+  { model, writtenAt, files }: ManifestFacts,
+): string {
+  const { source, columns, layers, edits } = table
+  const manifest = {
+    lacuna: packageJson.version,
+    writtenAt: new Date(writtenAt).toISOString(),
+    input: {
+      name: table.name,
+      sha256: source.sha256,
+      format: source.format,
+      reading: source.reading,
+      rows: source.store.rows,
+      columns: columns.length,
+    },
+    columns: columns.map(({ type, missingCodes, gaps, step }, index) => ({
+      name: source.names[index],
+      type,
+      missingCodes,
+      gaps,
+      step,
+    })),
+    edits: [...edits].map(([key, text]) => ({
+      row: Math.floor(key / columns.length) + 1,
+      column: source.names[key % columns.length],
+      text,
+    })),
+    fills: layers.map(({ method, imputations, seed, engine, columns: filled }) => ({
+      method,
+      imputations,
+      seed,
+      engine,
+      cells: [...filled.values()].reduce((sum, column) => sum + column.rows.length, 0),
+      columns: [...filled.values()].map((column) => column.name),
+    })),
+    model: model && {
+      name: model.name,
+      trainedOn: model.trainedOn,
+      rows: model.rows,
+      preset: model.preset,
+      seed: model.seed,
+      engine: model.engine,
+      columns: model.columns,
+      leftOut: model.leftOut,
+    },
+    export: options,
+    files: files.map((file) => basename(file)),
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}

@@ -1,0 +1,52 @@
+import type { ExportOptions } from '../../../contract/export'
+import type { ModelInfo } from '../../../contract/model'
+import { part, type TaskControl } from '../../table/control'
+import { imputationsOf } from '../../table/fills'
+import { writeAtomically } from '../atomic'
+import { csvPieces } from '../csv/write'
+import type { ExportTable } from './export-table'
+import { likelihoodPieces } from './likelihoods'
+import { manifestText, type ManifestFacts } from './manifest'
+import { mapPieces } from './map'
+import { planExport, type PlannedFile } from './plan'
+
+export type ExportInput = {
+  readonly table: ExportTable
+  readonly options: ExportOptions
+  readonly path: string
+  readonly manifest: { readonly model: ModelInfo | null; readonly writtenAt: number }
+}
+
+/** Writes all files of an export one after the other, each whole or not at all; runs in the file worker. */
+export async function writeExport(
+  { table, options, path, manifest }: ExportInput,
+  control: TaskControl,
+): Promise<string[]> {
+  const files = planExport(options, path, imputationsOf(table.layers))
+  const written: string[] = []
+  for (const [index, file] of files.entries()) {
+    const share = part(control, index / files.length, (index + 1) / files.length)
+    await writeAtomically(file.path, pieces(table, options, file, { ...manifest, files: written }, share))
+    written.push(file.path)
+  }
+  return written
+}
+
+function pieces(
+  table: ExportTable,
+  options: ExportOptions,
+  file: PlannedFile,
+  facts: ManifestFacts,
+  control: TaskControl,
+): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
+  switch (file.kind) {
+    case 'table':
+      return csvPieces(table, { ...file, guardFormulas: options.guardFormulas }, control)
+    case 'map':
+      return mapPieces(table, options.fill, control)
+    case 'likelihoods':
+      return likelihoodPieces(table, options.fill, control)
+    case 'manifest':
+      return [new TextEncoder().encode(manifestText(table, options, facts))]
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReadOptions } from '../../contract/table'
+import type { TaskControl } from '../table/control'
+import type { TableSource } from '../table/source'
+import { readCsv } from './csv/read'
+
+/** A reader of one format: bytes of the file → the store. */
+export type TableFormat = {
+  /** As people call it. */
+  readonly name: string
+  /** Endings of file names, lower case. */
+  readonly endings: readonly string[]
+  /** True when the first bytes prove the format. */
+  readonly proves?: (bytes: Uint8Array) => boolean
+  readonly read: (
+    bytes: Uint8Array<SharedArrayBuffer>,
+    options: ReadOptions,
+    control: TaskControl,
+  ) => Omit<TableSource, 'sha256' | 'format'> | Promise<Omit<TableSource, 'sha256' | 'format'>>
+}
+
+const csv: TableFormat = {
+  name: 'CSV',
+  endings: ['.csv', '.tsv', '.tab', '.txt', '.data', '.test', '.dat'],
+  read: readCsv,
+}
+
+/** Every format that can be opened; text with delimiters is the last resort. */
+export const formats: readonly TableFormat[] = [csv]
+
+/** What the bytes prove, else what the name says, else text with delimiters. */
+export function formatOf(name: string, bytes: Uint8Array): TableFormat {
+  const lower = name.toLowerCase().replace(/\.gz$/, '')
+  return (
+    formats.find((format) => format.proves?.(bytes)) ??
+    formats.find((format) => !format.proves && format.endings.some((ending) => lower.endsWith(ending))) ??
+    csv
+  )
+}

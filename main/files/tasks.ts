@@ -1,0 +1,7 @@
+import { tableTasks } from '../table/tasks'
+import { writeExport } from './export/write-export'
+import { readTable } from './read-table'
+
+/** Everything the file worker can do. */
+export const fileTasks = { ...tableTasks, read: readTable, export: writeExport }
+export type FileTasks = typeof fileTasks

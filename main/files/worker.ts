@@ -1,0 +1,4 @@
+import { serveTasks } from '../table/serve-tasks'
+import { fileTasks } from './tasks'
+
+serveTasks(fileTasks)

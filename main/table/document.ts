@@ -1,0 +1,487 @@
+import type { ColumnChange, ColumnDetail } from '../../contract/columns'
+import type { SurprisingCell, RowValue } from '../../contract/look'
+import type { Cell, DocumentInfo, Place, ShownFill } from '../../contract/table'
+import { UserError } from '../errors'
+import { isGap, type ColumnDescription } from './column'
+import { copyText, type CopyBlock } from './copy'
+import { columnBounds, columnInfo } from './column-info'
+import { addLayer, filledRows, filledValue, hasMean, imputationsOf, type FillLayer } from './fills'
+import { Journal, type Step } from './journal'
+import { EditedCells } from './edited-cells'
+import type { FillOutcome, Scores } from './outcome'
+import type { OpenedTable, TableSource } from './source'
+import { packState, unpackState, type SavedState } from './state'
+import { cellText } from './store'
+import { tableTasks, type TableTasks } from './tasks'
+import { inThreads } from './threads'
+import type { TypedTable } from './typed'
+import { typedTable } from './typed-table'
+import { textValue, valueText } from './value-text'
+import { inProcess, type Work } from './work'
+import { missingTest } from './missing-test'
+
+export type Search = {
+  readonly text: string
+  readonly from: Place
+  readonly backwards: boolean
+  readonly matchCase: boolean
+}
+
+export type TableDocument = {
+  readonly id: string
+  readonly sha256: string
+  readonly source: TableSource
+  info(): DocumentInfo
+  page(start: number, count: number, fill: ShownFill): { revision: number; rows: { id: number; cells: Cell[] }[] }
+  sort(sort: DocumentInfo['sort']): Promise<void>
+  filter(filter: DocumentInfo['filter']): Promise<void>
+  edit(place: Place, text: string): Promise<void>
+  undo(): Promise<void>
+  redo(): Promise<void>
+  changeColumn(column: number, change: ColumnChange): Promise<void>
+  detail(column: number): Promise<ColumnDetail>
+  nextGap(from: Place, backwards: boolean): Promise<Place | null>
+  find(search: Search): Promise<Place | null>
+  copy(block: CopyBlock): string
+  /** Gaps per column in the chosen columns and shown rows; null = all. */
+  countGaps(
+    columns: readonly number[] | null,
+    rows: { readonly start: number; readonly end: number } | null,
+  ): Promise<{ column: number; name: string; cells: number }[]>
+  /** Rows of the file behind shown rows, ascending; null = all of them. */
+  rowIds(rows: { readonly start: number; readonly end: number } | null): Int32Array | null
+  /** The same object until something the model would see changes. */
+  typed(): Promise<TypedTable>
+  applyFill(outcome: FillOutcome): Promise<void>
+  clearFills(): Promise<void>
+  fills(): readonly FillLayer[]
+  setScores(scores: Scores): Promise<void>
+  scores(): Scores | null
+  mostSurprising(count: number): Promise<SurprisingCell[]>
+  formatValue(column: number, value: number): string
+  /** Undefined when the text is not a value of the column. */
+  parseValue(column: number, text: string): number | undefined
+  rowValues(row: number, fill: ShownFill): (RowValue & { readonly value: number | null })[]
+  /** A cell by its row in the file. */
+  cell(row: number, column: number, fill: ShownFill): Cell
+  columns(): readonly ColumnDescription[]
+  /** Edited cells; key: row of the file × columns + column. */
+  edits(): ReadonlyMap<number, string>
+  state(): SavedState
+  restore(state: SavedState): Promise<void>
+  onChange(listener: () => void): () => void
+}
+
+function withoutTypeDetails(choice: ColumnChange): ColumnChange {
+  const kept = { ...choice }
+  delete kept.levels
+  delete kept.decimals
+  delete kept.bounds
+  return kept
+}
+
+/** An open table: the file's cells with edits, column choices, fills and likelihoods laid over them. */
+export function createDocument(opened: OpenedTable, { workerUrl }: { readonly workerUrl: URL | null }): TableDocument {
+  const work: Work<TableTasks> = workerUrl ? inThreads<TableTasks>(workerUrl) : inProcess(tableTasks)
+  const { source } = opened
+  const { store, fields, names } = source
+  const columns = [...opened.columns]
+  const choices: ColumnChange[] = names.map(() => ({}))
+  const edited = new EditedCells(names.length)
+  const journal = new Journal()
+  const listeners = new Set<() => void>()
+  let layers: readonly FillLayer[] = []
+  let scores: Scores | null = null
+  let tails = new Map<number, Float32Array>()
+  let sort: DocumentInfo['sort'] = null
+  let filter: DocumentInfo['filter'] = 'all'
+  let order: Uint32Array | null = null
+  let revision = 1
+  let cachedInfo: DocumentInfo | null = null
+  let cachedTyped: Promise<TypedTable> | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const shownRows = (): number => order?.length ?? store.rows
+  const fileRow = (row: number): number => {
+    if (row >= shownRows()) throw new UserError('bad-input', 'This row is no longer shown; scroll back and try again.')
+    return order ? order[row]! : row
+  }
+  const describedColumn = (column: number): ColumnDescription => {
+    const found = columns[column]
+    if (!found) throw new UserError('bad-input', 'This column is not in the table; choose another one.')
+    return found
+  }
+
+  /** One change at a time, in the order they were asked for. */
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const result = queue.then(change)
+    queue = result.catch(() => undefined)
+    return result
+  }
+
+  function changed(dataToo: boolean): void {
+    revision += 1
+    cachedInfo = null
+    if (dataToo) cachedTyped = null
+    listeners.forEach((listener) => listener())
+  }
+
+  async function describe(column: number, keepType: boolean): Promise<void> {
+    const { type, format } = describedColumn(column)
+    const [description] = await work('describe', {
+      store,
+      columns: [
+        {
+          field: fields[column]!,
+          name: names[column]!,
+          context: { decimal: source.dialect.decimal, stated: source.stated[column] ?? null },
+          choice: choices[column]!,
+          pinned: keepType ? { type, format } : null,
+          edits: edited.ofColumn(column),
+        },
+      ],
+    })
+    if (description) columns[column] = description
+  }
+
+  async function arrange(): Promise<void> {
+    let rows: Uint32Array | null = null
+    if (filter === 'gaps') {
+      rows = await work('filter', { keep: 'gaps', rows: store.rows, columns: columns.map(({ values }) => values) })
+    } else if (filter === 'surprising') {
+      rows = await work('filter', { keep: 'surprising', rows: store.rows, tails: [...tails.values()] })
+    }
+    if (!sort) {
+      order = rows
+      return
+    }
+    const { values } = describedColumn(sort.column)
+    order = await work('sort', {
+      store,
+      field: fields[sort.column]!,
+      values,
+      edits: edited.ofColumn(sort.column),
+      descending: sort.descending,
+      rows,
+    })
+  }
+
+  /** Puts a step's result in place: `forwards` does it, otherwise it is taken back. */
+  async function apply(step: Step, forwards: boolean): Promise<void> {
+    switch (step.kind) {
+      case 'edit':
+        edited.set(step.row, step.column, forwards ? step.after : step.before)
+        await describe(step.column, true)
+        break
+      case 'column': {
+        const choice = forwards ? step.after : step.before
+        choices[step.column] = choice
+        await describe(step.column, false)
+        break
+      }
+      case 'fills':
+        layers = forwards ? step.after : step.before
+        break
+    }
+    changed(step.kind !== 'fills')
+  }
+
+  async function perform(step: Step): Promise<void> {
+    await apply(step, true)
+    journal.push(step)
+    cachedInfo = null
+  }
+
+  function cell(row: number, column: number, fill: ShownFill): Cell {
+    const description = columns[column]!
+    const text = edited.get(row, column) ?? cellText(store, row, fields[column]!)
+    if (isGap(description.values, row)) {
+      const filled = filledValue(layers, fill, column, row)
+      return filled
+        ? { t: valueText(description, filled.value), s: 'filled', c: filled.certainty }
+        : { t: text, s: 'gap' }
+    }
+    const tail = tails.get(column)?.[row]
+    const state = edited.has(row, column) ? 'edited' : 'observed'
+    return tail === undefined || Number.isNaN(tail) ? { t: text, s: state } : { t: text, s: state, p: tail }
+  }
+
+  function observedValue(row: number, column: number): number | null {
+    const { values } = columns[column]!
+    if (isGap(values, row) || values.kind === 'texts') return null
+    return values.kind === 'numbers' ? values.values[row]! : values.codes[row]!
+  }
+
+  function buildInfo(): DocumentInfo {
+    const infos = columns.map((description, index) =>
+      columnInfo({
+        index,
+        name: names[index]!,
+        description,
+        choice: choices[index]!,
+        filled: filledRows(layers, index, (row) => isGap(description.values, row)).length,
+      }),
+    )
+    const questions = columns.flatMap(({ question }) => question ?? [])
+    return {
+      id: opened.id,
+      name: opened.name,
+      format: source.format,
+      reading: source.reading,
+      rows: store.rows,
+      gaps: infos.reduce((sum, info) => sum + info.gaps, 0),
+      filled: infos.reduce((sum, info) => sum + info.filled, 0),
+      columns: infos,
+      notices: [...source.notices, ...questions],
+      revision,
+      undo: journal.undoLabel(),
+      redo: journal.redoLabel(),
+      imputations: imputationsOf(layers),
+      hasMean: hasMean(layers),
+      scored: scores !== null,
+      sort,
+      filter,
+      shownRows: shownRows(),
+    }
+  }
+
+  function checkEdit(column: number, text: string): void {
+    const description = describedColumn(column)
+    const { values, type } = description
+    const among = values.kind === 'numbers' ? 'numbers' : 'labels'
+    const isMissing = missingTest(choices[column]!.missingCodes, among)
+    if (text.trim() === '' || isMissing(text.trim()) || description.missingCodes.includes(text.trim())) return
+    if (values.kind === 'texts' || type === 'category' || type === 'ordered') return
+    if (textValue(description, text) !== undefined) return
+    const wanted = {
+      number: 'a number',
+      integer: 'a number',
+      date: 'a date',
+      datetime: 'a date with a time',
+      time: 'a time',
+    }
+    const expected = type === 'boolean' || type === 'id' || type === 'text' ? 'one of its two values' : wanted[type]
+    throw new UserError(
+      'bad-input',
+      `“${text}” is not ${expected}, which ${names[column]} holds; enter another value or change the column's type.`,
+    )
+  }
+
+  const document: TableDocument = {
+    id: opened.id,
+    sha256: source.sha256,
+    source,
+    info: () => (cachedInfo ??= buildInfo()),
+
+    page(start, count, fill) {
+      const end = Math.min(start + count, shownRows())
+      const rows: { id: number; cells: Cell[] }[] = []
+      for (let shown = start; shown < end; shown += 1) {
+        const row = fileRow(shown)
+        rows.push({ id: row, cells: names.map((_, column) => cell(row, column, fill)) })
+      }
+      return { revision, rows }
+    },
+
+    sort: (wanted) =>
+      inTurn(async () => {
+        if (wanted) describedColumn(wanted.column)
+        sort = wanted
+        await arrange()
+        changed(false)
+      }),
+
+    filter: (wanted) =>
+      inTurn(async () => {
+        if (wanted === 'surprising' && !scores) {
+          throw new UserError(
+            'bad-input',
+            'Compute the likelihoods first; then rows with surprising values can be shown.',
+          )
+        }
+        filter = wanted
+        await arrange()
+        changed(false)
+      }),
+
+    edit: (place, text) =>
+      inTurn(async () => {
+        const row = fileRow(place.row)
+        const { column } = place
+        describedColumn(column)
+        const own = cellText(store, row, fields[column]!)
+        const before = edited.get(row, column) ?? null
+        const after = text === own ? null : text
+        if (before === after) return
+        checkEdit(column, text)
+        await perform({ kind: 'edit', row, column, before, after, label: `edit of ${names[column]}, row ${row + 1}` })
+      }),
+
+    undo: () =>
+      inTurn(async () => {
+        const step = journal.takeBack()
+        if (step) await apply(step, false)
+      }),
+
+    redo: () =>
+      inTurn(async () => {
+        const step = journal.doAgain()
+        if (step) await apply(step, true)
+      }),
+
+    changeColumn: (column, change) =>
+      inTurn(async () => {
+        describedColumn(column)
+        const before = choices[column]!
+        // A new type starts without the old type's order of levels, decimals and bounds.
+        const kept = change.type && change.type !== columns[column]!.type ? withoutTypeDetails(before) : before
+        const after: ColumnChange = { ...kept, ...change }
+        await perform({ kind: 'column', column, before, after, label: `change of column ${names[column]}` })
+      }),
+
+    async detail(column) {
+      const description = describedColumn(column)
+      const filled = layers.flatMap((layer) => layer.columns.get(column)?.values ?? [])
+      const detail = await work('detail', { description, filled, imputations: filled.length })
+      const { values } = description
+      return {
+        quantiles:
+          detail.quantiles?.map(({ share, value }) => ({ share, text: valueText(description, value) })) ?? null,
+        levels:
+          detail.levels?.map(({ index, count, filled: cells }) => ({
+            label: values.kind === 'levels' ? (values.levels[index] ?? '') : '',
+            count,
+            filled: cells,
+          })) ?? null,
+        observed: description.sketch,
+        filled: detail.filled,
+      }
+    },
+
+    nextGap: (from, backwards) =>
+      work('nextGap', { columns: columns.map(({ values }) => values), order, shownRows: shownRows(), from, backwards }),
+
+    find: (search) =>
+      shownRows() === 0
+        ? Promise.resolve(null)
+        : work('find', { store, fields, edits: edited.all(), order, shownRows: shownRows(), ...search }),
+
+    copy: (block) => copyText(block, names, shownRows(), (row, column) => cell(fileRow(row), column, block.fill)),
+
+    async countGaps(wanted, rows) {
+      const chosen = wanted ?? names.map((_, column) => column)
+      const counts = rows
+        ? await work('countGaps', {
+            columns: chosen.map((column) => describedColumn(column).values),
+            order,
+            shownRows: shownRows(),
+            ...rows,
+          })
+        : chosen.map((column) => describedColumn(column).gaps)
+      return chosen.map((column, index) => ({ column, name: names[column]!, cells: counts[index]! }))
+    },
+
+    rowIds(rows) {
+      if (!rows) return null
+      const end = Math.min(rows.end, shownRows())
+      return Int32Array.from({ length: Math.max(0, end - rows.start) }, (_, index) =>
+        fileRow(rows.start + index),
+      ).sort()
+    },
+
+    typed: () =>
+      (cachedTyped ??= typedTable(
+        store.rows,
+        columns.map((description, column) => ({
+          name: names[column]!,
+          role: choices[column]!.role ?? 'use',
+          bounds: columnBounds(description, choices[column]!),
+          description,
+        })),
+      )),
+
+    applyFill: (outcome) =>
+      inTurn(async () => {
+        const after = addLayer(layers, outcome, (name) => names.indexOf(name))
+        const label = outcome.method === 'mean' ? 'mean fill' : `fill with ${outcome.imputations} samples`
+        await perform({ kind: 'fills', before: layers, after, label })
+      }),
+
+    clearFills: () =>
+      inTurn(async () => {
+        if (layers.length > 0) await perform({ kind: 'fills', before: layers, after: [], label: 'clearing the fills' })
+      }),
+
+    fills: () => layers,
+
+    setScores: (next) =>
+      inTurn(async () => {
+        scores = next
+        tails = new Map(
+          next.columns.flatMap(({ name, tail }) => {
+            const column = names.indexOf(name)
+            return column >= 0 ? [[column, tail] as const] : []
+          }),
+        )
+        if (filter === 'surprising') await arrange()
+        changed(false)
+      }),
+
+    scores: () => scores,
+
+    async mostSurprising(count) {
+      const found = await work('surprising', { columns: [...tails].map(([column, tail]) => ({ column, tail })), count })
+      const shown = order ? new Map(Array.from(order, (row, index) => [row, index])) : null
+      return found.flatMap(({ row, column, tail }) => {
+        const place = shown ? shown.get(row) : row
+        if (place === undefined) return []
+        const { t } = cell(row, column, 'none')
+        return { place: { row: place, column }, rowId: row, name: names[column]!, text: t, tail, expected: '' }
+      })
+    },
+
+    formatValue: (column, value) => valueText(describedColumn(column), value),
+    parseValue: (column, text) => textValue(describedColumn(column), text),
+
+    rowValues(shown, fill) {
+      const row = fileRow(shown)
+      return names.map((name, column) => {
+        const { t, s } = cell(row, column, fill)
+        const { values } = columns[column]!
+        const levels = values.kind === 'levels' ? [...values.levels] : null
+        return { column, name, text: t, state: s, levels, value: observedValue(row, column) }
+      })
+    },
+
+    cell,
+    columns: () => columns,
+    edits: () => edited.all(),
+
+    state: () => packState({ choices, edits: edited.all(), layers, sort, filter }),
+
+    restore: (saved) =>
+      inTurn(async () => {
+        const state = unpackState(saved, { columns: names.length, rows: store.rows })
+        for (const [column, choice] of state.choices) choices[column] = choice
+        for (const [column] of state.choices) await describe(column, false)
+        const touched = new Set<number>()
+        for (const [key, text] of state.edits) {
+          const column = key % names.length
+          edited.set(Math.floor(key / names.length), column, text)
+          touched.add(column)
+        }
+        for (const column of touched) await describe(column, true)
+        layers = state.layers
+        sort = state.sort
+        filter = state.filter === 'surprising' ? 'all' : state.filter
+        await arrange()
+        changed(true)
+      }),
+
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return document
+}

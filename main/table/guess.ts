@@ -1,0 +1,135 @@
+import { sampleTexts } from './cells'
+import type { ColumnDescription, DescribeInput } from './column'
+import { betterDecimal } from './decimal'
+import { fromLevels, fromMoments, fromNumbers, fromTexts } from './findings'
+import { isCountedUp, isIdName } from './id-like'
+import { readLevels } from './level-pass'
+import { missingTest, numberCodes } from './missing-test'
+import { momentCandidates } from './moment-candidates'
+import { readMoments, type MomentFindings } from './moment-pass'
+import { readDecorated } from './number-format'
+import { readNumbers, type NumberFindings } from './number-pass'
+import { orderedLevels } from './ordered-levels'
+import { readTexts } from './text-pass'
+import { isYesNo } from './yes-no'
+
+const sampleSize = 400
+/** A column of numbers may hold a few words; more than this share and it is not a column of numbers. */
+const mostWords = 0.2
+const mostLevels = 1000
+
+/** Finds a column's type from all of its cells; the sample only says what to try first. */
+export function guessColumn(input: DescribeInput): ColumnDescription {
+  const { store, field, edits, choice, context } = input
+  const isMissing = missingTest(choice.missingCodes, 'numbers')
+  const sample = sampleTexts(store, field, edits, sampleSize, isMissing)
+  if (sample.length === 0) return fromTexts(input, readTexts(store, field, edits, isMissing), 'text', 'no values')
+  if (context.stated !== 'text') {
+    const decimal = betterDecimal(sample, context.decimal)
+    const numeric = sample.filter((text) => readDecorated(text, decimal)).length
+    const described =
+      (numeric * 2 >= sample.length ? asNumbers(input, decimal, sample) : null) ?? asMoments(input, sample)
+    if (described) return described
+  }
+  return asLabels(input)
+}
+
+function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly string[]): ColumnDescription | null {
+  const { store, field, edits, choice, context } = input
+  const found = readNumbers(store, field, edits, {
+    decimal,
+    isMissing: missingTest(choice.missingCodes, 'numbers'),
+    codes: numberCodes(choice.missingCodes, decimal),
+    tolerated: choice.missingCodes ? 0 : Math.floor(store.rows * mostWords),
+  })
+  if (!found || !wordsAreGaps(found)) return null
+  if (context.stated === null && found.whole) {
+    if (found.zeroPadded > 0) return compactDates(input, sample, found) ?? asLabels(input, 'codes with leading zeros')
+    if (isBinary(found)) return asLabels(input, null)
+    const dates = compactDates(input, sample, found)
+    if (dates) return dates
+  }
+  if (found.whole && found.unreadable === 0 && context.stated === null) {
+    if (isCountedUp(found.values)) return fromTexts(input, textsOf(input), 'id', 'counts up by one from row to row')
+    if (isIdName(input.name) && found.distinct >= found.count / 2)
+      return fromTexts(
+        input,
+        textsOf(input),
+        'id',
+        `named like an identifier, ${found.distinct.toLocaleString('en')} different values`,
+      )
+  }
+  return fromNumbers(input, found, null, null)
+}
+
+const textsOf = ({ store, field, edits, choice }: DescribeInput) =>
+  readTexts(store, field, edits, missingTest(choice.missingCodes, 'labels'))
+
+/** Words among numbers count as gaps only when they are few, and none could be a value like "4+" or "<0.5". */
+function wordsAreGaps({ unreadable, unreadableTexts, count }: NumberFindings): boolean {
+  if (unreadable === 0) return true
+  const words = [...unreadableTexts.keys()]
+  if (count < 10 || words.some((word) => /\d/.test(word))) return false
+  return words.length <= 2 || (words.length <= 5 && unreadable <= count * 0.02)
+}
+
+const isBinary = ({ distinct, low, high }: NumberFindings): boolean =>
+  distinct === 2 && ((low === 0 && high === 1) || (low === 1 && high === 2))
+
+/** 20040310 and the like: whole numbers that are all days of the calendar. */
+function compactDates(
+  input: DescribeInput,
+  sample: readonly string[],
+  { low, high, count }: NumberFindings,
+): ColumnDescription | null {
+  return count >= 5 && low >= 18_000_101 && high <= 21_991_231 ? asMoments(input, sample) : null
+}
+
+function asMoments(input: DescribeInput, sample: readonly string[]): ColumnDescription | null {
+  const { store, field, edits, choice } = input
+  const candidates = momentCandidates(sample, choice.dateOrder ?? null)
+  const readings = candidates
+    .map((format) =>
+      readMoments(store, field, edits, {
+        format,
+        isMissing: missingTest(choice.missingCodes, 'numbers'),
+        codes: choice.missingCodes ?? [],
+        tolerated: 0,
+      }),
+    )
+    .filter((reading): reading is MomentFindings => reading !== null && reading.count > 0)
+  const [first] = readings
+  if (!first) return null
+  // With points between the parts the day comes first everywhere; with slashes or dashes one cannot know.
+  const ambiguous = readings.length > 1 && first.format.date?.separator !== '.'
+  const { date, clock } = first.format
+  return fromMoments(input, first, ambiguous, date ? (clock ? 'datetime' : 'date') : 'time', null)
+}
+
+function asLabels(input: DescribeInput, reason: string | null = null): ColumnDescription {
+  const { store, field, edits, choice } = input
+  const isMissing = missingTest(choice.missingCodes, 'labels')
+  const found = readLevels(store, field, edits, { isMissing, order: choice.levels ?? null, most: mostLevels })
+  if (found) {
+    const { levels, count } = found
+    if (isYesNo(levels) || isZeroOne(levels)) return fromLevels(input, found, 'boolean', reason)
+    const few = levels.length <= Math.max(2, count / 2) && levels.length <= 20
+    if (few || levels.length <= count / 5) {
+      const order = choice.levels ? null : orderedLevels(levels)
+      if (!order) return fromLevels(input, found, 'category', reason)
+      const again = readLevels(store, field, edits, { isMissing, order, most: mostLevels })
+      return again ? fromLevels(input, again, 'ordered', reason) : fromLevels(input, found, 'category', reason)
+    }
+  }
+  const texts = readTexts(store, field, edits, isMissing)
+  const isId =
+    texts.count > 1 &&
+    texts.withBlanks === 0 &&
+    (texts.distinct === texts.count || (isIdName(input.name) && texts.distinct >= texts.count / 2))
+  return fromTexts(input, texts, isId ? 'id' : 'text', reason)
+}
+
+const isZeroOne = (levels: readonly string[]): boolean => {
+  const [a, b] = levels
+  return levels.length === 2 && ((a === '0' && b === '1') || (a === '1' && b === '2'))
+}

@@ -1,0 +1,19 @@
+import { alwaysMissing, missingAmongNumbers } from './missing'
+import { readDecorated } from './number-format'
+
+/** Tells whether a text stands for "missing": exactly the chosen codes, or the usual words. */
+export function missingTest(
+  chosen: readonly string[] | undefined,
+  among: 'numbers' | 'labels',
+): (text: string) => boolean {
+  const words = chosen
+    ? new Set(chosen.map((code) => code.trim()))
+    : among === 'numbers'
+      ? missingAmongNumbers
+      : alwaysMissing
+  return (text) => words.has(text)
+}
+
+/** The chosen codes that are numbers, so that "-200" also catches "-200,0". */
+export const numberCodes = (chosen: readonly string[] | undefined, decimal: '.' | ','): number[] =>
+  (chosen ?? []).flatMap((code) => readDecorated(code.trim(), decimal)?.value ?? [])

@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import { UserError } from '../errors'
+import { cancelled } from './control'
+import type { FromWorker, ToWorker } from './task-protocol'
+import type { Tasks, Watch, Work } from './work'
+
+type Pending = {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+  readonly report: ((fraction: number) => void) | undefined
+}
+
+type Thread = { readonly worker: Worker; readonly pending: Map<number, Pending> }
+
+const mostThreads = 2
+const pools = new Map<string, Thread[]>()
+let counter = 0
+
+/** Runs tasks in worker threads of the program at `workerUrl`; threads are started on demand and shared. */
+export const inThreads =
+  <T extends Tasks>(workerUrl: URL): Work<T> =>
+  (name, input, watch) =>
+    send(leastBusy(workerUrl), name, input, watch ?? {}) as Promise<Awaited<ReturnType<T[typeof name]>>>
+
+function leastBusy(workerUrl: URL): Thread {
+  const pool = pools.get(workerUrl.href) ?? []
+  pools.set(workerUrl.href, pool)
+  const idle = pool.find((thread) => thread.pending.size === 0)
+  if (idle) return idle
+  if (pool.length < mostThreads) return startThread(workerUrl, pool)
+  return pool.reduce((a, b) => (b.pending.size < a.pending.size ? b : a))
+}
+
+function startThread(workerUrl: URL, pool: Thread[]): Thread {
+  const worker = new Worker(workerUrl)
+  const thread: Thread = { worker, pending: new Map() }
+  pool.push(thread)
+  const end = (error: Error): void => {
+    const index = pool.indexOf(thread)
+    if (index >= 0) pool.splice(index, 1)
+    for (const { reject } of thread.pending.values()) reject(error)
+    thread.pending.clear()
+  }
+  worker.on('message', (message: FromWorker) => settle(thread, message))
+  worker.on('error', (error: Error & { code?: string }) =>
+    end(
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? new UserError(
+            'out-of-memory',
+            'There is not enough memory for this table; close other programs and try again.',
+          )
+        : error,
+    ),
+  )
+  worker.on('exit', () => end(new UserError('crashed', 'Reading the table stopped unexpectedly; try again.')))
+  worker.unref()
+  return thread
+}
+
+function settle(thread: Thread, message: FromWorker): void {
+  const pending = thread.pending.get(message.id)
+  if (!pending) return
+  if (message.type === 'progress') {
+    pending.report?.(message.fraction)
+    return
+  }
+  thread.pending.delete(message.id)
+  if (thread.pending.size === 0) thread.worker.unref()
+  if (message.type === 'done') pending.resolve(message.value)
+  else if (message.failure.code === 'internal') pending.reject(new Error(message.failure.message))
+  else pending.reject(new UserError(message.failure.code, message.failure.message))
+}
+
+function send(thread: Thread, name: string, input: unknown, { signal, report }: Watch): Promise<unknown> {
+  if (signal?.aborted) return Promise.reject(cancelled())
+  const id = (counter += 1)
+  const stop = new Int32Array(new SharedArrayBuffer(4))
+  const ask = (): void => void Atomics.store(stop, 0, 1)
+  signal?.addEventListener('abort', ask, { once: true })
+  return new Promise((resolve, reject) => {
+    thread.pending.set(id, { resolve, reject, report })
+    // A thread with work to do keeps the program running, an idle one does not.
+    thread.worker.ref()
+    thread.worker.postMessage({ id, name, input, stop } satisfies ToWorker)
+  }).finally(() => signal?.removeEventListener('abort', ask))
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ExportOptions } from '../../../contract/export'
+import { exportTable, previewExport } from '../../../main/files/export'
+import { openTable } from '../../../main/files/open'
+import { createDocument, type TableDocument } from '../../../main/table/document'
+
+const plain: ExportOptions = {
+  format: 'csv',
+  fill: 'none',
+  layout: 'files',
+  sideFiles: { map: false, likelihoods: false, manifest: false },
+  guardFormulas: false,
+}
+
+async function openText(text: string | Uint8Array): Promise<{ document: TableDocument; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lacuna-export-'))
+  const path = join(folder, 'table.csv')
+  await writeFile(path, text)
+  const opened = await openTable({ path, name: 'table.csv' }, {}, { workerUrl: null })
+  return { document: createDocument(opened, { workerUrl: null }), folder }
+}
+
+async function written(document: TableDocument, folder: string, options: Partial<ExportOptions>): Promise<string> {
+  const path = join(folder, 'out.csv')
+  await exportTable(document, { ...plain, ...options }, path, { workerUrl: null, model: null, now: () => 0 })
+  return readFile(path, 'utf8')
+}
+
+const text = 'name;size;when\r\n"Ann";1,5;03.04.2004\r\n"Bob";;14.04.2004\r\n\r\n"Cy";2,25;NA\r\n'
+
+test('without changes the file comes out as it went in', async () => {
+  const { document, folder } = await openText(text)
+  expect(await written(document, folder, {})).toBe(text)
+})
+
+test('an edited cell is written in the way of its column, everything else stays', async () => {
+  const { document, folder } = await openText(text)
+  await document.edit({ row: 0, column: 0 }, 'Ann "A"')
+  await document.edit({ row: 1, column: 1 }, '3,5')
+  expect(await written(document, folder, {})).toBe(
+    text.replace('"Ann"', '"Ann ""A"""').replace('"Bob";;', '"Bob";3,5;'),
+  )
+})
+
+test('filled gaps come out in the file’s own format, for the mean and for each imputation', async () => {
+  const { document, folder } = await openText(text)
+  const column = (name: string, row: number, values: number[]) => ({
+    name,
+    rows: Int32Array.of(row),
+    values: values.map((value) => Float64Array.of(value)),
+    certainty: Float32Array.of(0.8),
+    low: Float64Array.of(1),
+    high: Float64Array.of(2),
+  })
+  const day = Date.UTC(2004, 3, 20) / 86_400_000
+  const common = { seed: 7, engine: 'test', leftOpen: 0 }
+  await document.applyFill({
+    ...common,
+    method: 'mean',
+    imputations: 1,
+    columns: [column('size', 1, [1.8765]), column('when', 2, [day])],
+  })
+  await document.applyFill({ ...common, method: 'sample', imputations: 2, columns: [column('size', 1, [1, 2.5])] })
+  const filled = text.replace('"Bob";;', '"Bob";1,88;').replace('2,25;NA', '2,25;20.04.2004')
+  expect(await written(document, folder, { fill: 'mean' })).toBe(filled)
+  const preview = previewExport(document, { ...plain, fill: 'imputations' })
+  expect(preview.files).toEqual(['table-filled-1.csv', 'table-filled-2.csv'])
+  expect(preview.head[1]).toEqual(['Bob', '1', '14.04.2004'])
+  const long = await written(document, folder, { fill: 'imputations', layout: 'long' })
+  expect(long.split('\r\n')).toEqual([
+    '.imp;.id;name;size;when',
+    '0;1;"Ann";1,5;03.04.2004',
+    '0;2;"Bob";;14.04.2004',
+    '0;3;"Cy";2,25;NA',
+    '1;1;"Ann";1,5;03.04.2004',
+    '1;2;"Bob";1;14.04.2004',
+    '1;3;"Cy";2,25;NA',
+    '2;1;"Ann";1,5;03.04.2004',
+    '2;2;"Bob";2,5;14.04.2004',
+    '2;3;"Cy";2,25;NA',
+    '',
+  ])
+})
+
+test('a cell that a short row lacks is written with the delimiters that lead to it', async () => {
+  const { document, folder } = await openText('a,b,c\n1,2,3\n4\n5,6,7\n')
+  expect(document.info().gaps).toBe(2)
+  await document.edit({ row: 1, column: 2 }, '9')
+  expect(await written(document, folder, {})).toBe('a,b,c\n1,2,3\n4,,9\n5,6,7\n')
+})
+
+test('the guard puts an apostrophe before cells that a spreadsheet program would run, and only before those', async () => {
+  const { document, folder } = await openText('a,b\n=1+1,-5\n@x,+4\n-x,y\n')
+  expect(await written(document, folder, { guardFormulas: true })).toBe("a,b\n'=1+1,-5\n'@x,+4\n'-x,y\n")
+})
+
+test('side files say where every cell comes from and how the run can be repeated', async () => {
+  const { document, folder } = await openText(text)
+  await document.edit({ row: 0, column: 1 }, '7')
+  const sideFiles = { map: true, likelihoods: true, manifest: true }
+  const files = await exportTable(document, { ...plain, sideFiles }, join(folder, 'out.csv'), {
+    workerUrl: null,
+    model: null,
+    now: () => 0,
+  })
+  expect(files).toEqual(['out.csv', 'out-map.csv', 'out-likelihoods.csv', 'out-manifest.json'])
+  expect(await readFile(join(folder, 'out-map.csv'), 'utf8')).toBe(
+    '.id,name,size,when\n1,observed,edited,observed\n2,observed,missing,observed\n3,observed,observed,missing\n',
+  )
+  const manifest: unknown = JSON.parse(await readFile(join(folder, 'out-manifest.json'), 'utf8'))
+  expect(manifest).toMatchObject({
+    writtenAt: '1970-01-01T00:00:00.000Z',
+    input: { name: 'table.csv', sha256: document.sha256, rows: 3, columns: 3 },
+    edits: [{ row: 1, column: 'size', text: '7' }],
+    files: ['out.csv', 'out-map.csv', 'out-likelihoods.csv'],
+  })
+})
