@@ -1,0 +1,147 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { ExportOptions } from '../../../contract/export'
+import type { FillOptions } from '../../../contract/fill'
+import type { TrainOptions } from '../../../contract/model'
+import { startApp, withApp, type RunningApp } from './harness'
+
+const penguins = resolve(import.meta.dirname, '../../../resources/samples/penguins.csv')
+
+const training: TrainOptions = { preset: 'quick', maxMinutes: null, seed: 1, engine: 'auto', advanced: { steps: 150 } }
+const mean: FillOptions = { method: 'mean', imputations: 1, minCertainty: 0, seed: 1, columns: null, rows: null }
+const csv: ExportOptions = {
+  format: 'csv',
+  fill: 'mean',
+  layout: 'files',
+  sideFiles: { map: false, likelihoods: false, manifest: false },
+  guardFormulas: false,
+}
+
+async function openPenguins(running: RunningApp): Promise<void> {
+  const { job } = await running.call('table.openSample', { name: 'penguins' })
+  expect(await running.end(job)).toMatchObject({ state: 'done' })
+}
+
+async function train(running: RunningApp): Promise<void> {
+  const { job } = await running.call('model.train', training)
+  expect(await running.end(job)).toMatchObject({ state: 'done' })
+}
+
+const cells = (text: string): string[][] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','))
+
+describe('the main flow', () => {
+  it('opens, trains, fills, looks and exports', async () => {
+    await withApp(async (running) => {
+      await openPenguins(running)
+      expect(await running.call('table.document', {})).toMatchObject({ rows: 344, gaps: 19, filled: 0 })
+      await train(running)
+
+      const preview = await running.call('fill.preview', mean)
+      expect(preview.cells).toBe(19)
+      expect(await running.end((await running.call('fill.start', mean)).job)).toMatchObject({ state: 'done' })
+      expect(await running.call('table.document', {})).toMatchObject({ filled: 19, hasMean: true })
+
+      const { id, path } = running.target('filled.csv')
+      const { job } = await running.call('export.start', { options: csv, target: id })
+      expect(await running.end(job)).toMatchObject({ state: 'done' })
+      const before = cells(await readFile(penguins, 'utf8'))
+      const after = cells(await readFile(path, 'utf8'))
+      expect(after).toHaveLength(before.length)
+      before.forEach((row, line) =>
+        row.forEach((text, column) => {
+          if (text === 'NA') expect(after[line]?.[column]).not.toMatch(/^(NA)?$/)
+          else expect(after[line]?.[column]).toBe(text)
+        }),
+      )
+
+      const look = await running.call('inspect.cell', { place: { row: 0, column: 5 }, whatIf: {}, fill: 'none' })
+      expect(look.conditional).toMatchObject({ kind: 'density', observed: { text: '3750' } })
+      const sex = look.row.find((value) => value.name === 'sex')
+      const moved = await running.call('inspect.cell', {
+        place: { row: 0, column: 5 },
+        whatIf: { [String(sex?.column)]: 'female' },
+        fill: 'none',
+      })
+      expect(moved.conditional).not.toEqual(look.conditional)
+
+      await running.end((await running.call('score.start', {})).job)
+      const surprising = await running.call('score.top', { count: 25 })
+      expect(surprising).toHaveLength(25)
+      expect(surprising[0]!.tail).toBeLessThanOrEqual(surprising[24]!.tail)
+
+      await running.call('table.undo', {})
+      expect(await running.call('table.document', {})).toMatchObject({ filled: 0 })
+    })
+  })
+
+  it('says what to do when a step is missing', async () => {
+    await withApp(async (running) => {
+      await expect(running.call('model.train', training)).rejects.toThrow(/open one first/)
+      await openPenguins(running)
+      await expect(running.call('fill.start', mean)).rejects.toThrow(/Train model/)
+      await expect(running.call('table.open', { file: 'guess' })).rejects.toMatchObject({ code: 'not-found' })
+    })
+  })
+})
+
+describe('a compute process that is killed', () => {
+  it('fails its training, keeps the table, and the next training works', async () => {
+    await withApp(async (running) => {
+      await openPenguins(running)
+      const { job } = await running.call('model.train', { ...training, advanced: { steps: 100_000 } })
+      await running.when(job, (state) => state.state === 'running' && (state.progress.fraction ?? 0) > 0)
+      process.kill(running.computePid()!, 'SIGKILL')
+      expect(await running.end(job)).toMatchObject({ state: 'failed', failure: { code: 'crashed' } })
+      expect(await running.call('table.document', {})).toMatchObject({ rows: 344, gaps: 19 })
+      await train(running)
+    })
+  })
+})
+
+describe('a cancelled training', () => {
+  it('keeps the best model so far', async () => {
+    await withApp(async (running) => {
+      await openPenguins(running)
+      const { job } = await running.call('model.train', { ...training, advanced: { steps: 100_000 } })
+      await running.when(job, (state) => state.state === 'running' && state.progress.best !== undefined)
+      await running.call('jobs.cancel', { job })
+      expect(await running.end(job)).toMatchObject({ state: 'cancelled' })
+      expect(await running.call('model.info', {})).not.toBeNull()
+    })
+  })
+})
+
+describe('a session', () => {
+  it('comes back after the application ended without warning', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lacuna-'))
+    const first = await startApp(folder)
+    await openPenguins(first)
+    await first.call('table.edit', { place: { row: 0, column: 0 }, text: 'Gentoo' })
+    await train(first)
+    await first.end((await first.call('fill.start', mean)).job)
+    await expect.poll(async () => (await first.call('session.info', {})).saved, { timeout: 20_000 }).toBe('saved')
+
+    // The first is still running, as after a crash its marker is still there.
+    const second = await startApp(folder)
+    expect(await second.call('session.info', {})).toMatchObject({ last: { name: 'penguins.csv', crashed: true } })
+    await second.end((await second.call('session.restore', {})).job)
+    expect(await second.call('table.document', {})).toEqual({
+      ...(await first.call('table.document', {})),
+      id: expect.any(String),
+      revision: expect.any(Number),
+      undo: null,
+    })
+    expect(await second.call('model.info', {})).toEqual(await first.call('model.info', {}))
+    const page = { start: 0, count: 20, fill: 'mean' } as const
+    expect((await second.call('table.page', page)).rows).toEqual((await first.call('table.page', page)).rows)
+    await first.app.close()
+    await second.app.close()
+    await rm(folder, { recursive: true })
+  })
+})
