@@ -1,0 +1,40 @@
+// npm run bench -- NAME [arguments]: runs bench/NAME/index.ts (bundled first) or bench/NAME/index.mjs.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [name, ...args] = process.argv.slice(2)
+const entryOf = (bench) =>
+  ['index.ts', 'index.mjs'].map((file) => join(root, 'bench', bench, file)).find((path) => existsSync(path))
+
+const entry = name === undefined ? undefined : entryOf(name)
+if (entry === undefined) {
+  const known = readdirSync(join(root, 'bench')).filter((bench) => entryOf(bench) !== undefined)
+  console.error(`Say which benchmark to run: npm run bench -- ${known.join(' | ')}`)
+  process.exit(1)
+}
+
+async function bundled(path) {
+  const { build } = await import('vite')
+  const outDir = join(root, '.cache', 'bench', name)
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      ssr: path,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rollupOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    },
+  })
+  return join(outDir, 'index.mjs')
+}
+
+const program = entry.endsWith('.ts') ? await bundled(entry) : entry
+const child = spawn(process.execPath, ['--expose-gc', program, ...args], { stdio: 'inherit', cwd: root })
+child.on('exit', (code) => process.exit(code ?? 1))
