@@ -3,7 +3,7 @@ import type { Progress } from '../../contract/jobs'
 import type { EngineReport } from '../../contract/model'
 import { chooseEngine, listEngines, type Choice } from '../engine/choose'
 import { ALL_ENGINES } from '../engine/candidates'
-import type { EngineId } from '../engine/engine'
+import type { Engine, EngineId } from '../engine/engine'
 import { createRandom } from '../engine/random'
 import type { EngineReport as Measured } from '../engine/self-test'
 import { UserError } from '../errors'
@@ -15,8 +15,9 @@ import { scoreTable } from '../model/inference/score'
 import { matchTable } from '../model/match'
 import { readModel, writeModel } from '../model/model-file'
 import type { Model } from '../model/model'
-import { train } from '../model/training/train'
+import { train, type TrainContext } from '../model/training/train'
 import type { TypedTable } from '../table/typed'
+import { evaluateTable } from './evaluate/evaluate'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from './jobs'
 import { modelInfo } from './model-info'
 
@@ -84,7 +85,15 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
     }
   }
 
-  const handlers: Partial<Handlers> = {
+  const trainContext = (engine: Engine, context: ComputeContext): TrainContext => ({
+    engine,
+    signal: context.signal,
+    report: context.report,
+    now,
+    breathe: () => setImmediate(),
+  })
+
+  const handlers: Handlers = {
     'keep-table': ({ id, table }) => {
       tables.clear()
       tables.set(id, table)
@@ -101,13 +110,7 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
       Promise.resolve({ kind: 'match', match: matchTable(modelOf(model).model.layout, tableOf(table)) }),
     train: async ({ table, tableName, options }, context) => {
       const { engine, why } = await engineFor(options.engine)
-      const { model, cancelled } = await train(tableOf(table), tableName, options, {
-        engine,
-        signal: context.signal,
-        report: context.report,
-        now,
-        breathe: () => setImmediate(),
-      })
+      const { model, cancelled } = await train(tableOf(table), tableName, options, trainContext(engine, context))
       return { kind: 'train', bytes: writeModel(model), info: modelInfo(model), cancelled, engineReason: why }
     },
     fill: async ({ model, table, options }, context) => {
@@ -141,6 +144,18 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
         kind: 'loglik',
         ...(await jointLogLikelihood(known, predictor, tableOf(table), question, randomFor, pace)),
       }
+    },
+    evaluate: async ({ table, model, preset, hide, seed }, context) => {
+      const pace = paceOf(context, 'Comparing')
+      const modelFor = async (masked: TypedTable) => {
+        if (model !== null) return modelOf(model)
+        const { engine } = await engineFor('auto')
+        const options = { preset, seed, maxMinutes: null, engine: 'auto' }
+        const { model: trained } = await train(masked, 'table', options, trainContext(engine, context))
+        if (context.signal.aborted) throw new UserError('cancelled', 'Cancelled.')
+        return { model: trained, predictor: createPredictor(engine, trained.layout, trained.sizes, trained.weights) }
+      }
+      return { kind: 'evaluate', evaluation: await evaluateTable(tableOf(table), { hide, seed }, modelFor, pace) }
     },
     engines: async () => ({ kind: 'engines', engines: (await listEngines()).map(toReport) }),
   }

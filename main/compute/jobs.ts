@@ -48,6 +48,8 @@ export type ComputeJob =
       readonly observed: number | null
       readonly samples: number
       readonly seed: number
+      /** Points of the curve; 256 when left out. */
+      readonly points?: number
     }
   | {
       readonly kind: 'joint-samples'

@@ -103,13 +103,12 @@ const layoutWeights = (layout: Layout, sizes: Model['sizes'], energy: boolean) =
 export function writeModel(model: Model): Uint8Array {
   const energy = 'latent' in model.weights
   const specs = layoutWeights(model.layout, model.sizes, energy)
-  const { seconds: _, history, ...about } = model.about
   const text = JSON.stringify({
     columns: model.layout.columns,
     sizes: model.sizes,
     energy,
     calibration: model.calibration,
-    about: { ...about, history: history.map(({ seconds: _, ...point }) => point) },
+    about: header.shape.about.parse(model.about),
   })
   const head = new TextEncoder().encode(text)
   const from = padTo8(16 + head.length)

@@ -1,21 +1,18 @@
 /** Mean and standard deviation (population) of the finite values; scaled first, so that 1e300 does not overflow. */
-export function moments(values: ArrayLike<number>): { count: number; mean: number; sd: number } {
+export function moments(values: Iterable<number>): { count: number; mean: number; sd: number } {
   let largest = 0
   let count = 0
-  for (let i = 0; i < values.length; i++) {
-    const x = values[i]!
+  for (const x of values) {
     if (!Number.isFinite(x)) continue
     count++
     largest = Math.max(largest, Math.abs(x))
   }
   if (count === 0 || largest === 0) return { count, mean: 0, sd: 0 }
   let sum = 0
-  for (let i = 0; i < values.length; i++) if (Number.isFinite(values[i])) sum += values[i]! / largest
+  for (const x of values) if (Number.isFinite(x)) sum += x / largest
   const mean = sum / count
   let squares = 0
-  for (let i = 0; i < values.length; i++) {
-    if (Number.isFinite(values[i])) squares += (values[i]! / largest - mean) ** 2
-  }
+  for (const x of values) if (Number.isFinite(x)) squares += (x / largest - mean) ** 2
   return { count, mean: mean * largest, sd: Math.sqrt(squares / count) * largest }
 }
 

@@ -55,7 +55,9 @@ export function energyProgram(
 ): Program {
   const C = layout.continuous.length
   const K = sizes.components
-  const { latent: _, ...weights } = specsOf(energyWeights(layout, sizes))
+  const weights = specsOf(energyWeights(layout, sizes))
+  // The row's projection is part of the proposal's pass.
+  delete weights['latent']
   const inputs: Record<string, Spec> = {
     ...weights,
     projected: float(pairs, sizes.latent),

@@ -73,11 +73,18 @@ export function givenStates(model: Model, given: Given, count: number): States {
 export async function answer(
   model: Model,
   predictor: Predictor,
-  question: { given: Given; target: string; observed: number | null; samples: number; seed: number },
+  question: {
+    given: Given
+    target: string
+    observed: number | null
+    samples: number
+    seed: number
+    points?: number
+  },
 ): Promise<Answer> {
   const { layout } = model
   const c = columnIndex(model, question.target)
-  const { [question.target]: _, ...given } = question.given
+  const given = Object.fromEntries(Object.entries(question.given).filter(([name]) => name !== question.target))
   const states = givenStates(model, given, 1)
   const proposals = await predictor.propose(states)
   const code = layout.columns[c]!
@@ -98,9 +105,10 @@ export async function answer(
     ...p,
     density: proposalDensity(proposals, 0, c, layout.continuous.length, model.sizes.components, predictor.nodes),
   }
-  const x = curvePlaces(p)
+  const points = question.points ?? POINTS
+  const x = curvePlaces(p, points)
   const y = Float32Array.from(x, (at) => toTarget(code, at))
-  const exact = values === null ? null : await predictor.energies(proposals, pairs, y, POINTS)
+  const exact = values === null ? null : await predictor.energies(proposals, pairs, y, points)
   const proposal = Float64Array.from(x, (at, i) => densityAt(q, at, logDensity(q.density, y[i]!)))
   const energy =
     exact === null ? proposal : Float64Array.from(x, (at, i) => densityAt(p, at, exact.negative[i]! - p.density.logZ))
@@ -126,14 +134,14 @@ export async function answer(
 }
 
 /** Evenly spaced over the middle 99.8% of the distribution, a little wider, within the column's bounds. */
-function curvePlaces(p: NumberConditional): Float64Array {
+function curvePlaces(p: NumberConditional, points: number): Float64Array {
   const { code } = p
   const low = quantileOfConditional(p, 0.001)
   const high = quantileOfConditional(p, 0.999)
   const width = Math.max(high - low, code.sd * 0.02, atomWidth(code) * 4)
   const from = Math.max(low - 0.05 * width, code.low === null ? -Infinity : code.low - 0.5 * atomWidth(code))
   const to = Math.max(from + width, Math.min(high + 0.05 * width, code.high ?? Infinity))
-  return Float64Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1))
+  return Float64Array.from({ length: points }, (_, i) => from + ((to - from) * i) / (points - 1))
 }
 
 /** Density in 1/unit: the part between atoms, plus an atom's mass spread over its width. */

@@ -1,0 +1,88 @@
+import type { ColumnEvaluation, Evaluation } from '../../../contract/evaluate'
+import type { TypedColumn } from '../../table/typed'
+import { isKnown, valueOf } from './hide'
+
+/** Everything known about one column's hidden cells. */
+export type ColumnTrial = {
+  readonly column: TypedColumn
+  readonly rows: Int32Array
+  readonly model: Float64Array
+  readonly others: readonly { readonly method: string; readonly values: Float64Array }[]
+  /** For numbers: bounds of the 90% intervals, and the probability integral transform of each hidden value. */
+  readonly low: Float64Array
+  readonly high: Float64Array
+  readonly pit: Float64Array | null
+}
+
+const PIT_BINS = 10
+
+export function evaluateColumn({ column, rows, model, others, low, high, pit }: ColumnTrial): ColumnEvaluation {
+  const truth = Float64Array.from(rows, (row) => valueOf(column, row))
+  const numeric = column.kind === 'continuous'
+  const sd = numeric ? deviation(column) : 1
+  const score = (values: Float64Array): number =>
+    numeric ? rootMeanSquare(values, truth) / sd : shareEqual(values, truth)
+  const own = score(model)
+  const scored = others.map(({ method, values }) => ({ method, score: score(values) }))
+  const base = scored[0]!.score
+  const gain = numeric ? (base - own) / Math.max(base, 1e-12) : own - base
+  // What chance alone would do: one standard error of the base method's score.
+  const noise = numeric ? 1 / Math.sqrt(2 * truth.length) : Math.sqrt((base * (1 - base)) / truth.length)
+  const verdict = gain > noise ? 'better' : gain < -noise ? 'worse' : 'same'
+  const inside = numeric ? truth.filter((x, i) => x >= low[i]! && x <= high[i]!).length / truth.length : null
+  return {
+    name: column.name,
+    measure: numeric ? 'error' : 'accuracy',
+    hidden: rows.length,
+    model: own,
+    others: scored,
+    coverage: inside,
+    pit: pit === null ? null : histogram(pit),
+    verdict,
+    words: words(verdict, gain, numeric),
+  }
+}
+
+function words(verdict: ColumnEvaluation['verdict'], gain: number, numeric: boolean): string {
+  if (verdict === 'same') return numeric ? 'about the same as mean fill' : 'about the same as the most frequent value'
+  const size = Math.round(Math.abs(gain) * 100)
+  if (numeric) return `${size}% ${gain > 0 ? 'less' : 'more'} error than mean fill`
+  return `${size} points ${gain > 0 ? 'more' : 'fewer'} right than the most frequent value`
+}
+
+export function summarise(columns: readonly ColumnEvaluation[], hide: number, seed: number): Evaluation {
+  const mean = (values: readonly number[]): number | null =>
+    values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length
+  const better = columns.filter(({ verdict }) => verdict === 'better').length
+  const worse = columns.filter(({ verdict }) => verdict === 'worse').length
+  const coverage = mean(columns.flatMap((column) => column.coverage ?? []))
+  const covered =
+    coverage === null ? '' : ` The 90% intervals hold ${Math.round(100 * coverage)}% of the hidden numbers.`
+  return {
+    hiddenShare: hide,
+    hidden: columns.reduce((sum, { hidden }) => sum + hidden, 0),
+    seed,
+    error: mean(columns.filter(({ measure }) => measure === 'error').map(({ model }) => model)),
+    accuracy: mean(columns.filter(({ measure }) => measure === 'accuracy').map(({ model }) => model)),
+    coverage,
+    columns: [...columns],
+    summary: `Better than mean or mode fill in ${better} of ${columns.length} columns${worse === 0 ? '' : `, worse in ${worse}`}.${covered}`,
+  }
+}
+
+function deviation(column: Extract<TypedColumn, { kind: 'continuous' }>): number {
+  const known = column.values.filter((_, row) => isKnown(column, row))
+  const mean = known.reduce((a, b) => a + b, 0) / known.length
+  return Math.sqrt(known.reduce((a, b) => a + (b - mean) ** 2, 0) / Math.max(known.length - 1, 1)) || 1
+}
+
+const rootMeanSquare = (a: Float64Array, b: Float64Array): number =>
+  Math.sqrt(a.reduce((sum, x, i) => sum + (x - b[i]!) ** 2, 0) / a.length)
+
+const shareEqual = (a: Float64Array, b: Float64Array): number => a.filter((x, i) => x === b[i]).length / a.length
+
+function histogram(pit: Float64Array): number[] {
+  const counts = new Array<number>(PIT_BINS).fill(0)
+  for (const p of pit) counts[Math.min(PIT_BINS - 1, Math.floor(p * PIT_BINS))]!++
+  return counts
+}

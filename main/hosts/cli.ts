@@ -1,0 +1,89 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import packageJson from '../../package.json' with { type: 'json' }
+import { UserError } from '../errors'
+import { readArguments, type Arguments, type CommandName } from './cli/arguments'
+import { engines } from './cli/engines'
+import { evaluate } from './cli/evaluate'
+import { fill } from './cli/fill'
+import { inspect } from './cli/inspect'
+import { loglik } from './cli/loglik'
+import { createProgress } from './cli/progress'
+import { query } from './cli/query'
+import { score } from './cli/score'
+import { createSession, type Session } from './cli/session'
+import { train } from './cli/train'
+import { USAGE, UsageError } from './cli/usage'
+import { dataFolder } from './data-folder'
+import { runWebHost } from './web/run'
+
+const FAILED = 1
+const WRONG_USE = 2
+
+const COMMANDS: Record<Exclude<CommandName, 'serve'>, (session: Session) => Promise<void>> = {
+  inspect,
+  train,
+  fill,
+  score,
+  loglik,
+  query,
+  evaluate,
+  engines,
+}
+
+/** The command line: the same services as the window, in this process. */
+async function main(argv: readonly string[]): Promise<void> {
+  const args = readArguments(argv)
+  if (args === 'help') return void process.stdout.write(USAGE)
+  if (args === 'version') return void process.stdout.write(`${packageJson.version}\n`)
+  const programs = fileURLToPath(new URL('.', import.meta.url))
+  if (args.command === 'serve') {
+    const port = args.number('port', { least: 0, most: 65_535, whole: true }) ?? 0
+    await runWebHost({ programs, port, file: args.file })
+    return
+  }
+  await runCommand(args.command, args)
+}
+
+async function runCommand(command: keyof typeof COMMANDS, args: Arguments): Promise<void> {
+  const progress = createProgress(process.stderr, () => performance.now())
+  const abort = new AbortController()
+  // The first Ctrl-C ends the work and keeps what there is; the second ends the program.
+  process.once('SIGINT', () => {
+    abort.abort()
+    progress.note('Stopping…')
+  })
+  const session = createSession({
+    args,
+    context: { signal: abort.signal, report: progress.report },
+    note: (line) => (line === '' ? progress.clear() : progress.note(line)),
+    print: (text, value) => {
+      progress.clear()
+      process.stdout.write(`${args.json ? JSON.stringify(value) : text}\n`)
+    },
+    enginesFile: join(dataFolder('desktop', process.env, process.platform, homedir()), 'engines.json'),
+    fileWorkerUrl: null,
+    now: () => Date.now(),
+  })
+  try {
+    await COMMANDS[command](session)
+  } finally {
+    progress.clear()
+    await session.close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (error instanceof UserError || error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = error instanceof UsageError ? WRONG_USE : FAILED
+  } else {
+    process.stderr.write(
+      `Something went wrong inside Lacuna: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
+    process.exitCode = FAILED
+  }
+}

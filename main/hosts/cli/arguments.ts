@@ -1,0 +1,150 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { preset, trainOptions, type TrainOptions } from '../../../contract/model'
+import { UsageError } from './usage'
+
+type ParseArgsOptionsConfig = NonNullable<ParseArgsConfig['options']>
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+const training = {
+  preset: text,
+  'max-minutes': text,
+  seed: text,
+  engine: text,
+  columns: text,
+  steps: text,
+  resume: flag,
+} satisfies ParseArgsOptionsConfig
+
+const output = { type: 'string', short: 'o' } as const
+
+/** The options each command takes; anything else is wrong use. */
+const COMMANDS = {
+  inspect: {},
+  train: { ...training, output },
+  fill: {
+    ...training,
+    output,
+    model: text,
+    method: text,
+    imputations: { type: 'string', short: 'm' },
+    layout: text,
+    'min-confidence': text,
+    manifest: text,
+  },
+  score: { model: text, output, columns: text },
+  loglik: {
+    model: text,
+    target: text,
+    given: text,
+    orders: text,
+    importance: text,
+    proposal: flag,
+    seed: text,
+    columns: text,
+  },
+  query: { model: text, given: text, target: text, points: text, samples: text, seed: text },
+  evaluate: { ...training, model: text, hide: text },
+  engines: {},
+  serve: { port: text },
+} satisfies Record<string, ParseArgsOptionsConfig>
+
+export type CommandName = keyof typeof COMMANDS
+
+export type Arguments = {
+  readonly command: CommandName
+  readonly file: string | undefined
+  readonly json: boolean
+  readonly text: (name: string) => string | undefined
+  readonly has: (name: string) => boolean
+  readonly number: (name: string, range: { least: number; most: number; whole?: boolean }) => number | undefined
+}
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name)
+
+export function readArguments(argv: readonly string[]): Arguments | 'help' | 'version' {
+  const [command, ...rest] = argv
+  if (command === undefined || command === '--help' || command === '-h' || command === 'help') return 'help'
+  if (command === '--version') return 'version'
+  if (!isCommand(command)) throw new UsageError(`There is no command “${command}”; “lacuna --help” lists them.`)
+  const { values, positionals } = parse(command, rest)
+  if (values['help'] === true) return 'help'
+  if (positionals.length > 1) throw new UsageError(`“${positionals[1]}” is one file too many; give a single FILE.`)
+  const textOf = (name: string): string | undefined => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  return {
+    command,
+    file: positionals[0],
+    json: values['json'] === true,
+    text: textOf,
+    has: (name) => values[name] === true,
+    number(name, { least, most, whole = false }) {
+      const given = textOf(name)
+      if (given === undefined) return undefined
+      const value = Number(given)
+      if (given.trim() === '' || !(value >= least && value <= most) || (whole && !Number.isInteger(value)))
+        throw new UsageError(
+          `--${name} takes a ${whole ? 'whole ' : ''}number from ${least} to ${most}, not “${given}”.`,
+        )
+      return value
+    },
+  }
+}
+
+function parse(command: CommandName, argv: readonly string[]) {
+  const options: ParseArgsOptionsConfig = { ...COMMANDS[command], json: flag, help: { ...flag, short: 'h' } }
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('.')[0]! : String(error)
+    throw new UsageError(`${reason}; “lacuna --help” shows what “${command}” takes.`)
+  }
+}
+
+/** The file every command but a few needs. */
+export function fileOf(args: Arguments): string {
+  if (args.file === undefined)
+    throw new UsageError(`“${args.command}” needs a FILE; for example: lacuna ${args.command} table.csv`)
+  return args.file
+}
+
+export function required(args: Arguments, name: string): string {
+  const value = args.text(name)
+  if (value === undefined)
+    throw new UsageError(`“${args.command}” needs ${name === 'output' ? '-o FILE' : `--${name}`}.`)
+  return value
+}
+
+export function choiceOf<T extends string>(args: Arguments, name: string, choices: readonly T[]): T | undefined {
+  const value = args.text(name)
+  if (value === undefined) return undefined
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined) throw new UsageError(`--${name} is one of ${choices.join(', ')}, not “${value}”.`)
+  return found
+}
+
+export function trainOptionsOf(args: Arguments): TrainOptions {
+  const steps = args.number('steps', { least: 1, most: 10_000_000, whole: true })
+  return trainOptions.parse({
+    preset: choiceOf(args, 'preset', preset.options) ?? 'balanced',
+    maxMinutes: args.number('max-minutes', { least: 0.01, most: 10_000 }) ?? null,
+    seed: seedOf(args),
+    engine: args.text('engine') ?? 'auto',
+    ...(steps === undefined ? {} : { advanced: { steps } }),
+  })
+}
+
+export const seedOf = (args: Arguments): number =>
+  args.number('seed', { least: 0, most: 0xffff_ffff, whole: true }) ?? 1
+
+/** "a, b" → ['a', 'b']. */
+export const listOf = (given: string | undefined): string[] | null =>
+  given === undefined
+    ? null
+    : given
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '')

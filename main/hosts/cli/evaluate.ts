@@ -1,0 +1,30 @@
+import { fileOf, trainOptionsOf } from './arguments'
+import { MODEL, type Session } from './session'
+import { alignColumns } from './text-table'
+
+/** Hides known cells, fills them, and reports error, accuracy and coverage per column beside simple methods. */
+export async function evaluate({ args, compute, open, loadModel, keepTable, print }: Session): Promise<void> {
+  const { preset, seed } = trainOptionsOf(args)
+  const model = args.text('model')
+  const document = await open(fileOf(args))
+  if (model !== undefined) await loadModel(model)
+  const { evaluation } = await compute<'evaluate'>({
+    kind: 'evaluate',
+    table: await keepTable(document),
+    model: model === undefined ? null : MODEL,
+    preset,
+    hide: args.number('hide', { least: 0.01, most: 0.9 }) ?? 0.1,
+    seed,
+  })
+  const rows = evaluation.columns.map((column) => [
+    column.name,
+    column.measure,
+    column.model.toFixed(3),
+    ...column.others.map(({ score }) => score.toFixed(3)),
+    column.coverage === null ? '' : `${Math.round(100 * column.coverage)}%`,
+    column.words,
+  ])
+  const others = evaluation.columns[0]?.others.map(({ method }) => method) ?? []
+  const head = ['column', 'measure', 'model', ...others, '90% holds', '']
+  print(`${alignColumns([head, ...rows])}\n\n${evaluation.summary}`, evaluation)
+}

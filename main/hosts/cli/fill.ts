@@ -1,0 +1,78 @@
+import { rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { ExportOptions } from '../../../contract/export'
+import { exportTable } from '../../files/export'
+import { choiceOf, fileOf, required, seedOf } from './arguments'
+import { MODEL, type Session } from './session'
+import { trainOn } from './train'
+import { UsageError } from './usage'
+
+/** Fills the gaps and writes the table; without a model, trains one first. */
+export async function fill(session: Session): Promise<void> {
+  const { args, print, note, open, loadModel, compute, keepTable, context, now } = session
+  const output = required(args, 'output')
+  const imputations = args.number('imputations', { least: 1, most: 100, whole: true })
+  const method =
+    choiceOf(args, 'method', ['mean', 'sample'] as const) ?? (imputations === undefined ? 'mean' : 'sample')
+  if (method === 'mean' && imputations !== undefined && imputations > 1)
+    throw new UsageError('Several imputations need --method sample.')
+  const layout = choiceOf(args, 'layout', ['files', 'long'] as const) ?? 'files'
+  const minCertainty = args.number('min-confidence', { least: 0, most: 1 }) ?? 0
+  const document = await open(fileOf(args))
+  const model = args.text('model')
+  let info
+  if (model === undefined) {
+    const trained = await trainOn(session, document, basename(fileOf(args)), null)
+    info = (await compute<'keep-model'>({ kind: 'keep-model', id: MODEL, bytes: trained.bytes })).info
+  } else info = await loadModel(model)
+  const table = await keepTable(document)
+  if (model !== undefined) await tellMatch(session, table)
+  const { outcome } = await compute<'fill'>({
+    kind: 'fill',
+    model: MODEL,
+    table,
+    options: { method, imputations: imputations ?? 1, minCertainty, seed: seedOf(args), columns: null, rows: null },
+  })
+  await document.applyFill(outcome)
+  const manifest = args.text('manifest')
+  const options: ExportOptions = {
+    format: formatOf(output),
+    fill: method === 'mean' ? 'mean' : 'imputations',
+    layout,
+    sideFiles: { map: false, likelihoods: false, manifest: manifest !== undefined },
+    guardFormulas: false,
+  }
+  const written = await exportTable(document, options, output, { ...context, workerUrl: null, model: info, now })
+  if (manifest !== undefined) {
+    const beside = written.pop()!
+    await rename(join(dirname(output), beside), manifest)
+  }
+  const cells = outcome.columns.reduce((sum, column) => sum + column.rows.length, 0)
+  const left = outcome.leftOpen === 0 ? '' : ` Left ${outcome.leftOpen} open: not certain enough.`
+  note('')
+  print(`Filled ${cells} cells.${left} Saved ${written.join(', ')}.`, {
+    filled: cells,
+    leftOpen: outcome.leftOpen,
+    method,
+    imputations: outcome.imputations,
+    seed: outcome.seed,
+    engine: outcome.engine,
+    files: written,
+    columns: outcome.columns.map(({ name, rows }) => ({ name, filled: rows.length })),
+  })
+}
+
+/** Says how the model's columns meet the table's, where they do not meet. */
+export async function tellMatch({ compute, note }: Session, table: string): Promise<void> {
+  const { match } = await compute<'match'>({ kind: 'match', model: MODEL, table })
+  if (match.missing.length > 0) note(`Not in this table, taken as unknown: ${match.missing.join(', ')}.`)
+  if (match.extra.length > 0) note(`Unknown to the model, left as they are: ${match.extra.join(', ')}.`)
+  for (const { column, levels } of match.unseen)
+    note(`Never seen in ${column} while training, taken as unknown: ${levels.join(', ')}.`)
+}
+
+function formatOf(path: string): ExportOptions['format'] {
+  const lower = path.toLowerCase()
+  if (lower.endsWith('.xlsx')) return 'xlsx'
+  return lower.endsWith('.parquet') ? 'parquet' : 'csv'
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { levelsOf, parseGiven } from '../../compute/parse-given'
+import { required, seedOf } from './arguments'
+import { MODEL, type Session } from './session'
+import { alignColumns } from './text-table'
+
+/** The distribution of one column given values of others. */
+export async function query({ args, compute, loadModel, print }: Session): Promise<void> {
+  const path = required(args, 'model')
+  const target = required(args, 'target')
+  await loadModel(path)
+  const bytes = await readFile(path)
+  const given = parseGiven(bytes, args.text('given') ?? '')
+  const { curve } = await compute<'conditional'>({
+    kind: 'conditional',
+    model: MODEL,
+    given,
+    target,
+    observed: null,
+    samples: args.number('samples', { least: 0, most: 100_000, whole: true }) ?? 0,
+    seed: seedOf(args),
+    points: args.number('points', { least: 2, most: 10_000, whole: true }) ?? 256,
+  })
+  if (curve.kind === 'bars') {
+    const levels = levelsOf(bytes, target) ?? []
+    const bars = Array.from(curve.probabilities, (probability, i) => ({ level: levels[i] ?? String(i), probability }))
+    const ranked = bars.filter(({ probability }) => probability > 0).sort((a, b) => b.probability - a.probability)
+    const rows = ranked.slice(0, 30).map(({ level, probability }) => [level, probability.toFixed(4)])
+    print(alignColumns([[target, 'probability'], ...rows]), {
+      target,
+      given,
+      probabilities: bars,
+      mode: levels[curve.mode],
+    })
+    return
+  }
+  const range = ({ low, high }: { low: number; high: number }): string => `${short(low)} … ${short(high)}`
+  const rows = [
+    ['mean', short(curve.mean)],
+    ['median', short(curve.median)],
+    ['mode', short(curve.mode)],
+    ['50% interval', range(curve.half)],
+    ['90% interval', range(curve.ninety)],
+    ['effective share', curve.effective.toFixed(3)],
+  ]
+  const { x, energy, proposal, samples, ...facts } = curve
+  print(alignColumns([[target, ''], ...rows]), {
+    target,
+    given,
+    ...facts,
+    x: [...x],
+    energy: [...energy],
+    proposal: [...proposal],
+    samples: [...samples],
+  })
+}
+
+const short = (x: number): string => String(Number(x.toPrecision(6)))

@@ -1,0 +1,105 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { z } from 'zod'
+import { columnChange } from '../../../contract/columns'
+import type { ModelInfo } from '../../../contract/model'
+import { createCompute, type ComputeContext } from '../../compute/compute'
+import type { ComputeJob, ComputeResult, JobOf, ResultOf } from '../../compute/jobs'
+import { UserError } from '../../errors'
+import { openTable } from '../../files/open'
+import { createDocument, type TableDocument } from '../../table/document'
+import type { Arguments } from './arguments'
+
+/** What the commands work with; the same services as the window's, in this process. */
+export type Session = {
+  readonly args: Arguments
+  readonly context: ComputeContext
+  readonly note: (line: string) => void
+  /** Result for people on standard output; with --json, `value` as one document instead. */
+  readonly print: (text: string, value: unknown) => void
+  compute<K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>>
+  open(path: string): Promise<TableDocument>
+  /** Sends the open table to the model; returns its id. */
+  keepTable(document: TableDocument): Promise<string>
+  loadModel(path: string): Promise<ModelInfo>
+  readonly now: () => number
+  close(): Promise<void>
+}
+
+export const MODEL = 'model'
+const TABLE = 'table'
+const LARGEST_MODEL = 2 * 1024 ** 3
+
+export function createSession(options: {
+  readonly args: Arguments
+  readonly context: ComputeContext
+  readonly note: (line: string) => void
+  readonly print: Session['print']
+  readonly enginesFile: string | null
+  readonly fileWorkerUrl: URL | null
+  readonly now: () => number
+}): Session {
+  const { args, context, note, print, enginesFile, fileWorkerUrl: workerUrl, now } = options
+  const compute = createCompute({ enginesFile, log: () => undefined, now })
+
+  const run = async <K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>> => {
+    const result: ComputeResult = await compute.run(job, context)
+    return result as ResultOf<K>
+  }
+
+  return {
+    args,
+    context,
+    note,
+    print,
+    now,
+    compute: run,
+    async open(path) {
+      const file = { path: resolve(path), name: basename(path) }
+      const opened = await openTable(file, {}, { workerUrl, ...context })
+      const document = createDocument(opened, { workerUrl })
+      const spec = args.text('columns')
+      if (spec !== undefined) await applySpec(document, spec)
+      return document
+    },
+    async keepTable(document) {
+      await run<'keep-table'>({ kind: 'keep-table', id: TABLE, table: await document.typed() })
+      return TABLE
+    },
+    async loadModel(path) {
+      const { size } = await stat(path).catch(() => {
+        throw new UserError('not-found', `The model “${path}” cannot be read; check the path.`)
+      })
+      if (size > LARGEST_MODEL)
+        throw new UserError('bad-input', 'This file is too large to be a model; choose another one.')
+      return (await run<'keep-model'>({ kind: 'keep-model', id: MODEL, bytes: await readFile(path) })).info
+    },
+    close: () => compute.close(),
+  }
+}
+
+const specFile = z.record(z.string(), columnChange)
+
+/** Column choices from a file: { "name": { "type": …, "role": …, "missingCodes": […] } }. */
+async function applySpec(document: TableDocument, path: string): Promise<void> {
+  const wrong = (reason: string): UserError => new UserError('bad-input', `The column file “${path}” ${reason}.`)
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw wrong('cannot be read; check the path')
+  })
+  const parsed = specFile.safeParse(parseJson(text))
+  if (!parsed.success)
+    throw wrong('is not a JSON object of column names with type, role, missingCodes, bounds, decimals or levels')
+  for (const [name, change] of Object.entries(parsed.data)) {
+    const column = document.info().columns.find((known) => known.name === name)
+    if (column === undefined) throw wrong(`names the column “${name}”, which the table does not have`)
+    await document.changeColumn(column.index, change)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

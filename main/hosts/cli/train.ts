@@ -1,0 +1,36 @@
+import writeFileAtomic from 'write-file-atomic'
+import { basename } from 'node:path'
+import type { ModelInfo } from '../../../contract/model'
+import type { TableDocument } from '../../table/document'
+import { fileOf, required, trainOptionsOf } from './arguments'
+import type { Session } from './session'
+
+/** Learns a table and writes the model; Ctrl-C keeps the best model so far. */
+export async function train(session: Session): Promise<void> {
+  const { args, print, open } = session
+  const output = required(args, 'output')
+  const file = fileOf(args)
+  const { bytes, info, cancelled } = await trainOn(session, await open(file), basename(file), `${output}.checkpoint`)
+  await writeFileAtomic(output, Buffer.from(bytes))
+  print(`${cancelled ? 'Stopped early. ' : ''}${info.summary} Saved ${output}.`, { model: output, cancelled, ...info })
+}
+
+export async function trainOn(
+  { args, compute, keepTable, note }: Session,
+  document: TableDocument,
+  tableName: string,
+  checkpoint: string | null,
+): Promise<{ bytes: Uint8Array; info: ModelInfo; cancelled: boolean }> {
+  const options = trainOptionsOf(args)
+  const table = await keepTable(document)
+  const result = await compute<'train'>({
+    kind: 'train',
+    table,
+    tableName,
+    options,
+    checkpoint,
+    resume: args.has('resume'),
+  })
+  note(`${result.info.engine}. ${result.info.summary}`)
+  return result
+}

@@ -1,0 +1,22 @@
+/** Wrong use of the command line: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export const USAGE = `Lacuna fills the gaps in tables.
+
+  lacuna inspect  FILE                         what is in a table: columns, types, gaps
+  lacuna train    FILE -o MODEL.lacuna         learn a table
+  lacuna fill     FILE -o OUT.csv              fill its gaps (trains first without --model)
+  lacuna score    FILE --model MODEL -o OUT.csv    likelihood of every observed cell and row
+  lacuna loglik   FILE --model MODEL           log-likelihood of rows: --target COLS, --given COLS, --orders K,
+                                               --importance S (random samples), --proposal
+  lacuna query    --model MODEL --given "age=40,sex=Male" --target income   [--points N] [--samples N]
+  lacuna evaluate FILE                         hide known cells, fill them, compare   [--hide 0.1]
+  lacuna engines                               what can compute on this machine
+  lacuna serve    [FILE] [--port N]            the workbench in a browser on this machine
+
+Training:  --preset quick|balanced|thorough   --max-minutes N   --seed N   --engine ID   --columns SPEC.json   --resume
+Filling:   --method mean|sample   -m M   --layout files|long   --min-confidence P   --manifest FILE   --model MODEL
+Anywhere:  --json (one JSON document on standard output)   --help   --version
+`
