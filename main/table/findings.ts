@@ -43,7 +43,7 @@ export function fromNumbers(
     reason: reason ?? numberReason(found, kind, wordCodes),
     format,
     values: { kind: 'numbers', values: found.values },
-    suggestions: suggestNumbers(found.values, (value) => formatNumber(value, format)),
+    suggestions: suggestNumbers(found, (value) => formatNumber(value, format)),
     gaps: found.gaps,
     unreadable: type === null ? 0 : found.unreadable,
     distinct: found.distinct,
@@ -88,7 +88,7 @@ export function fromMoments(
     reason: reason ?? `${words} like ${show(found.low)}${order}`,
     format,
     values: { kind: 'numbers', values: found.values },
-    suggestions: type === 'time' ? [] : suggestDates(found.values, show, type === 'date' ? 1 : secondsPerDay),
+    suggestions: type === 'time' ? [] : suggestDates(found, show, type === 'date' ? 1 : secondsPerDay),
     gaps: found.gaps,
     unreadable: found.unreadable,
     distinct: found.distinct,
@@ -172,7 +172,7 @@ export function fromTexts(
   reason: string | null,
 ): ColumnDescription {
   const different =
-    found.distinct === found.count ? 'every value is different' : `${counted(found.distinct, 'different text')}`
+    found.allDifferent ? 'every value is different' : `${counted(found.distinct, 'different text')}`
   return {
     ...common(input, found),
     type,

@@ -10,7 +10,8 @@ import { readMoments, type MomentFindings } from './moment-pass'
 import { readDecorated } from './number-format'
 import { readNumbers, type NumberFindings } from './number-pass'
 import { orderedLevels } from './ordered-levels'
-import { readTexts } from './text-pass'
+import { sharedBytes } from './store'
+import { readTexts, type TextFindings } from './text-pass'
 import { isYesNo } from './yes-no'
 
 const sampleSize = 400
@@ -50,11 +51,11 @@ function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly st
     if (dates) return dates
   }
   if (found.whole && found.unreadable === 0 && context.stated === null) {
-    if (isCountedUp(found.values)) return fromTexts(input, textsOf(input), 'id', 'counts up by one from row to row')
+    if (isCountedUp(found.values)) return fromTexts(input, textsOf(found), 'id', 'counts up by one from row to row')
     if (isIdName(input.name) && found.distinct >= found.count / 2)
       return fromTexts(
         input,
-        textsOf(input),
+        textsOf(found),
         'id',
         `named like an identifier, ${found.distinct.toLocaleString('en')} different values`,
       )
@@ -62,8 +63,12 @@ function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly st
   return fromNumbers(input, found, null, null)
 }
 
-const textsOf = ({ store, field, edits, choice }: DescribeInput) =>
-  readTexts(store, field, edits, missingTest(choice.missingCodes, 'labels'))
+/** Identifiers that are whole numbers: what was found about them as numbers is all there is to know. */
+function textsOf({ values, count, gaps, distinct, foundCodes, quotedCount }: NumberFindings): TextFindings {
+  const missing = sharedBytes(values.length)
+  for (let row = 0; row < values.length; row += 1) missing[row] = Number.isNaN(values[row]!) ? 1 : 0
+  return { missing, count, gaps, distinct, allDifferent: distinct === count, withBlanks: 0, foundCodes, quotedCount }
+}
 
 /** Words among numbers count as gaps only when they are few, and none could be a value like "4+" or "<0.5". */
 function wordsAreGaps({ unreadable, unreadableTexts, count }: NumberFindings): boolean {
@@ -125,7 +130,7 @@ function asLabels(input: DescribeInput, reason: string | null = null): ColumnDes
   const isId =
     texts.count > 1 &&
     texts.withBlanks === 0 &&
-    (texts.distinct === texts.count || (isIdName(input.name) && texts.distinct >= texts.count / 2))
+    (texts.allDifferent || (isIdName(input.name) && texts.distinct >= texts.count / 2))
   return fromTexts(input, texts, isId ? 'id' : 'text', reason)
 }
 

@@ -1,9 +1,12 @@
 import type { MissingSuggestion } from '../../contract/columns'
 import { suspiciousWords } from './missing'
 
-const low = [-1, -2, -8, -9, -88, -99, -100, -200, -888, -999, -9999, -99999]
-const high = [99, 255, 888, 999, 9999, 32767, 65535, 99999, 999999]
-const candidates: ReadonlySet<number> = new Set([...low, ...high])
+const lowCodes = [-1, -2, -8, -9, -88, -99, -100, -200, -888, -999, -9999, -99999]
+const highCodes = [99, 255, 888, 999, 9999, 32767, 65535, 99999, 999999]
+const candidates: ReadonlySet<number> = new Set([...lowCodes, ...highCodes])
+
+/** A column's values with the smallest and the largest of them; NaN = gap. */
+export type ValueRange = { readonly values: Float64Array; readonly low: number; readonly high: number }
 
 /** A sentinel stands apart from the other values by at least this share of their range. */
 const farAway = 0.5
@@ -16,8 +19,8 @@ const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 
  * Extreme values of a numeric column that look like codes for "missing": a usual code, apart from all other values.
  * `show` writes a value as the file does.
  */
-export function suggestNumbers(values: Float64Array, show: (value: number) => string): MissingSuggestion[] {
-  return suggestExtremes(values, show, (value) => candidates.has(value))
+export function suggestNumbers(range: ValueRange, show: (value: number) => string): MissingSuggestion[] {
+  return suggestExtremes(range, show, (value) => candidates.has(value))
 }
 
 const dayOf = (iso: string): number => Date.parse(iso) / 86_400_000
@@ -28,15 +31,17 @@ const dateCandidates: ReadonlySet<number> = new Set(
 )
 
 /** The same for dates; `unit`: how many of the column's units make a day. */
-export function suggestDates(values: Float64Array, show: (value: number) => string, unit: number): MissingSuggestion[] {
-  return suggestExtremes(values, show, (value) => dateCandidates.has(value / unit))
+export function suggestDates(range: ValueRange, show: (value: number) => string, unit: number): MissingSuggestion[] {
+  return suggestExtremes(range, show, (value) => dateCandidates.has(value / unit))
 }
 
 function suggestExtremes(
-  values: Float64Array,
+  { values, low, high }: ValueRange,
   show: (value: number) => string,
   isCandidate: (value: number) => boolean,
 ): MissingSuggestion[] {
+  // Whatever is apart from the rest is at one of its ends.
+  if (!isCandidate(low) && !isCandidate(high)) return []
   const suspects = new Map<number, number>()
   let total = 0
   let restLow = Infinity

@@ -6,15 +6,16 @@ const shownLevels = 12
 /** Equal-width bins over the values that are not NaN. */
 export function sketchNumbers(values: Float64Array, low: number, high: number): Sketch {
   if (Number.isNaN(low)) return { kind: 'none' }
-  const counts = new Array<number>(high > low ? binCount : 1).fill(0)
+  const counts = new Uint32Array(high > low ? binCount : 1)
   const scale = high > low ? binCount / (high - low) : 0
   const last = counts.length - 1
-  for (const value of values) {
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row]!
     if (Number.isNaN(value)) continue
-    const bin = Math.floor((value - low) * scale)
+    const bin = ((value - low) * scale) | 0
     counts[bin > last ? last : bin]! += 1
   }
-  return { kind: 'bins', low, high, counts }
+  return { kind: 'bins', low, high, counts: [...counts] }
 }
 
 /** The most frequent levels first; ties in the order of the levels. */

@@ -39,7 +39,8 @@ export function scanNotices(found: {
   }
   if (scanned.blankRows > 0) notices.push(`${counted(scanned.blankRows, 'blank row')} set aside.`)
   if (blankFields > 0) notices.push(`${counted(blankFields, 'blank column')} set aside.`)
-  if (nuls > 0) notices.push(`The file holds ${counted(nuls, 'NUL character')}; they were kept.`)
+  if (nuls > 0)
+    notices.push(`The file holds ${counted(nuls, 'NUL character')}; ${nuls === 1 ? 'it was' : 'they were'} kept.`)
   const named = sampleHeader.map((name) => name.trim()).filter((name) => name !== '')
   const repeated = [...new Set(named.filter((name, index) => named.indexOf(name) !== index))]
   if (repeated.length > 0)

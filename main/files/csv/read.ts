@@ -22,7 +22,6 @@ export function readCsv(
   options: ReadOptions,
   control: TaskControl,
 ): Omit<TableSource, 'sha256' | 'format'> {
-  if (raw.length === 0) throw new UserError('bad-input', 'This file is empty; choose a file with at least one row.')
   const detected = detectEncoding(raw)
   const encoding = options.encoding ?? detected.encoding
   if (!encoding.startsWith('utf-16') && looksBinary(raw)) {
@@ -34,6 +33,9 @@ export function readCsv(
   const bytes = toUtf8(raw, encoding)
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const from = bom ? 3 : 0
+  if (bytes.length === from) {
+    throw new UserError('bad-input', 'This file is empty; choose a file with at least one row.')
+  }
   const sniffed = sniffDialect(bytes, from, options.delimiter)
   const marks = marksOf(sniffed)
   const sample = sampleRows(bytes, from, marks, sampled)
