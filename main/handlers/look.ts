@@ -1,4 +1,5 @@
 import type { Conditional, QueryResult } from '../../contract/look'
+import type { CellState, Place, ShownFill } from '../../contract/table'
 import type { ConditionalCurve } from '../compute/jobs'
 import type { Handlers } from '../dispatch'
 import { UserError } from '../errors'
@@ -9,6 +10,10 @@ import type { TableDocument } from '../table/document'
 import { niceTicks } from './ticks'
 
 const rugSamples = 40
+/** Asking the model for its own value takes a moment each: more cells than one reads at a time stay without. */
+const explainedCells = 50
+
+const isKnown = ({ state }: { readonly state: CellState }): boolean => state === 'observed' || state === 'edited'
 
 export const lookHandlers = (services: Services) => {
   const { workspace, jobs, compute } = services
@@ -61,19 +66,29 @@ export const lookHandlers = (services: Services) => {
     return describe(document, column, info.name, curve, observed)
   }
 
+  /** A cell's row: its values as shown, what of them the model may take as given, and the cell's own observed value. */
+  function around(document: TableDocument, place: Place, whatIf: Record<string, string | null>, fill: ShownFill) {
+    const row = document.rowValues(place.row, fill)
+    const target = row[place.column]
+    if (!target) throw new UserError('bad-input', 'This cell is no longer in the table; select another one.')
+    const values = new Map<string, number | null>()
+    for (const cell of row) if (isKnown(cell)) values.set(cell.name, cell.value)
+    for (const [name, value] of parseGiven(document, whatIf)) values.set(name, value)
+    values.delete(target.name)
+    return { row, given: knownToModel(values), observed: isKnown(target) ? target.value : null }
+  }
+
+  /** What the model would have put there, in words. */
+  async function expectedAt(document: TableDocument, place: Place): Promise<string> {
+    const { given, observed } = around(document, place, {}, 'none')
+    const conditional = await conditionalOf(document, place.column, given, observed, place.row)
+    return conditional.kind === 'bars' ? conditional.mode : conditional.median.text
+  }
+
   return {
     'inspect.cell': async ({ place, whatIf, fill }) => {
       const document = workspace.requireDocument()
-      const row = document.rowValues(place.row, fill)
-      const target = row[place.column]
-      if (!target) throw new UserError('bad-input', 'This cell is no longer in the table; select another one.')
-      const values = new Map<string, number | null>()
-      for (const cell of row)
-        if (cell.state === 'observed' || cell.state === 'edited') values.set(cell.name, cell.value)
-      for (const [name, value] of parseGiven(document, whatIf)) values.set(name, value)
-      values.delete(target.name)
-      const given = knownToModel(values)
-      const observed = target.state === 'observed' || target.state === 'edited' ? target.value : null
+      const { row, given, observed } = around(document, place, whatIf, fill)
       return {
         conditional: await conditionalOf(document, place.column, given, observed, place.row),
         row: row
@@ -96,7 +111,13 @@ export const lookHandlers = (services: Services) => {
       return { job }
     },
 
-    'score.top': ({ count }) => workspace.requireDocument().mostSurprising(count),
+    'score.top': async ({ count }) => {
+      const document = workspace.requireDocument()
+      const cells = await document.mostSurprising(count)
+      const explained = cells.slice(0, explainedCells)
+      const expected = await Promise.all(explained.map(({ place }) => expectedAt(document, place)))
+      return cells.map((cell, index) => ({ ...cell, expected: expected[index] ?? '' }))
+    },
 
     'query.run': async ({ given, targets, samples, seed }): Promise<QueryResult> => {
       const document = workspace.requireDocument()

@@ -57,7 +57,7 @@ export type TableDocument = {
   fills(): readonly FillLayer[]
   setScores(scores: Scores): Promise<void>
   scores(): Scores | null
-  mostSurprising(count: number): Promise<SurprisingCell[]>
+  mostSurprising(count: number): Promise<Omit<SurprisingCell, 'expected'>[]>
   formatValue(column: number, value: number): string
   /** Undefined when the text is not a value of the column. */
   parseValue(column: number, text: string): number | undefined
@@ -436,7 +436,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         const place = shown ? shown.get(row) : row
         if (place === undefined) return []
         const { t } = cell(row, column, 'none')
-        return { place: { row: place, column }, rowId: row, name: names[column]!, text: t, tail, expected: '' }
+        return { place: { row: place, column }, rowId: row, name: names[column]!, text: t, tail }
       })
     },
 
