@@ -9,6 +9,7 @@ import {
   type Program,
   type Values,
 } from '../program'
+import { correctKernels } from './corrections'
 
 // Programs are checked by tests; in production mode TensorFlow.js neither re-checks nor advertises.
 tf.enableProdMode()
@@ -43,6 +44,7 @@ export async function openTensorFlowEngine(id: TensorFlowId): Promise<Engine> {
   const backend = await PREPARE[id]()
   if (!(await tf.setBackend(backend))) throw new Error(`The TensorFlow.js backend "${backend}" did not start.`)
   await tf.ready()
+  correctKernels(backend)
   return {
     id,
     label: LABEL[id],
