@@ -1,13 +1,14 @@
 import { utilityProcess } from 'electron'
 import { saysOutOfMemory, systemOutOfMemoryKills } from '../main/hosts/out-of-memory'
+import { enginesArguments } from '../main/compute/arguments'
 import type { FromCompute } from '../main/compute/protocol'
 import type { ComputeProcess, SpawnCompute } from '../main/jobs/compute-process'
 
 /** The compute process as Electron's utility process; `program` is the built compute.js. */
-export function utilityCompute(program: string, log: (line: string) => void): SpawnCompute {
+export function utilityCompute(program: string, log: (line: string) => void, enginesFile: string): SpawnCompute {
   return () => {
     const killsBefore = systemOutOfMemoryKills()
-    const child = utilityProcess.fork(program, [], {
+    const child = utilityProcess.fork(program, enginesArguments(enginesFile), {
       serviceName: 'Lacuna compute',
       stdio: ['ignore', 'inherit', 'pipe'],
     })

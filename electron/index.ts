@@ -46,7 +46,7 @@ async function openLacuna(): Promise<void> {
     dataFolder: data,
     resourcesFolder: places.resources,
     fileWorkerUrl: places.fileWorkerUrl,
-    spawnCompute: utilityCompute(places.compute, log),
+    spawnCompute: utilityCompute(places.compute, log, join(data, 'engines.json')),
     now: Date.now,
     log,
   })

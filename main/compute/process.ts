@@ -1,4 +1,5 @@
 import { toFailure } from '../dispatch'
+import { enginesFileIn } from './arguments'
 import { createCompute } from './compute'
 import { connectToParent } from './parent-port'
 
@@ -8,7 +9,7 @@ import { connectToParent } from './parent-port'
  */
 const parent = connectToParent()
 const log = (line: string): void => console.error(line)
-const compute = createCompute({ enginesFile: process.env['LACUNA_ENGINES_FILE'] ?? null, log, now: () => Date.now() })
+const compute = createCompute({ enginesFile: enginesFileIn(process.argv), log, now: () => Date.now() })
 const running = new Map<string, AbortController>()
 
 parent.onMessage(async (message) => {

@@ -1,12 +1,16 @@
 import { fork } from 'node:child_process'
+import { enginesArguments } from '../compute/arguments'
 import type { ComputeProcess, SpawnCompute } from '../jobs/compute-process'
 import { saysOutOfMemory, systemOutOfMemoryKills } from './out-of-memory'
 
-/** The compute process as a child process of Node; `program` is the built compute.js. */
-export function nodeCompute(program: string, log: (line: string) => void): SpawnCompute {
+/**
+ * The compute process as a child process of Node; `program` is the built compute.js, `enginesFile` remembers which engine
+ * was the fastest here.
+ */
+export function nodeCompute(program: string, log: (line: string) => void, enginesFile?: string): SpawnCompute {
   return () => {
     const killsBefore = systemOutOfMemoryKills()
-    const child = fork(program, [], {
+    const child = fork(program, enginesArguments(enginesFile), {
       // Typed arrays cross as they are; JSON would turn them into objects.
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],

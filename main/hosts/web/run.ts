@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { createApp } from '../../app'
 import { dataFolder } from '../data-folder'
 import { createHeldEvents } from '../held-events'
@@ -20,11 +21,12 @@ export type WebOptions = {
 export async function runWebHost({ programs, port, file }: WebOptions): Promise<{ close(): Promise<void> }> {
   const places = placesAround(programs)
   const log = (line: string): void => console.error(line)
+  const data = dataFolder('browser', process.env, process.platform, homedir())
   const application = await createApp({
-    dataFolder: dataFolder('browser', process.env, process.platform, homedir()),
+    dataFolder: data,
     resourcesFolder: places.resources,
     fileWorkerUrl: places.fileWorkerUrl,
-    spawnCompute: nodeCompute(places.compute, log),
+    spawnCompute: nodeCompute(places.compute, log, join(data, 'engines.json')),
     now: Date.now,
     log,
   })
