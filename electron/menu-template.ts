@@ -5,7 +5,8 @@ type Item = MenuItemConstructorOptions
 
 /**
  * The menu. What concerns the table is sent to the window, which knows whether it can act now; what concerns text and
- * windows is the system's own. A shortcut that the window handles itself never reaches the menu.
+ * windows is the system's own. The keys of the window's commands are shown here but handled there, the same on both
+ * hosts (macOS has no such choice: there the menu comes first).
  */
 export function menuTemplate(
   { platform, developer }: { readonly platform: NodeJS.Platform; readonly developer: boolean },
@@ -16,7 +17,7 @@ export function menuTemplate(
     id: command,
     label,
     click: () => send(command),
-    ...(accelerator === undefined ? {} : { accelerator }),
+    ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
   })
   const line: Item = { type: 'separator' }
 
@@ -38,11 +39,11 @@ export function menuTemplate(
     line,
     item('Find…', 'find', 'CmdOrCtrl+F'),
     item('Go to row…', 'go-to-row', 'CmdOrCtrl+G'),
-    item('Next gap', 'next-gap', 'F8'),
-    item('Previous gap', 'previous-gap', 'Shift+F8'),
+    item('Next gap', 'next-gap', 'Alt+Down'),
+    item('Previous gap', 'previous-gap', 'Alt+Up'),
   ]
   const model: Item[] = [
-    item('Train model…', 'train', 'CmdOrCtrl+T'),
+    item('Train model…', 'train', 'CmdOrCtrl+Enter'),
     item('Fill gaps…', 'fill', 'CmdOrCtrl+Shift+F'),
     item('Evaluate…', 'evaluate'),
   ]

@@ -1,6 +1,8 @@
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
+import { onEvent } from './client'
+import { useOpenFile } from './features/start/use-open-file'
 import { connectStores } from './stores/connect'
 import { followJobs } from './stores/outcomes'
 import './styles/tokens.css'
@@ -9,4 +11,7 @@ import './styles/base.css'
 const app = createApp(App)
 app.use(createPinia())
 followJobs()
+const { open } = useOpenFile()
+// Before anything is asked: the host holds a file named at start only until then.
+onEvent('openFile', (file) => void open(file))
 void connectStores().finally(() => app.mount('#app'))

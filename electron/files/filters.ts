@@ -10,5 +10,5 @@ export const filters: Readonly<Record<FilePurpose, FileFilter[]>> = {
     everything,
   ],
   model: [{ name: 'Lacuna models', extensions: ['lacuna-model'] }, everything],
-  session: [{ name: 'Lacuna sessions', extensions: ['lacuna-session'] }, everything],
+  session: [{ name: 'Lacuna sessions', extensions: ['lacuna'] }, everything],
 }

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from './harness/lacuna'
+
+test('the token leaves the address bar, and no script can read it', async ({ lacuna }) => {
+  const { page } = lacuna
+  await expect(page.getByRole('button', { name: 'Open…' })).toBeVisible()
+  const token = new URL(lacuna.address!).searchParams.get('token')!
+  expect(page.url()).not.toContain(token)
+  expect(await page.evaluate(() => document.cookie)).not.toContain(token)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Open…' })).toBeVisible()
+})
+
+test('another site in the same browser gets neither a socket nor an answer', async ({ lacuna }) => {
+  // On the same machine at another port: the browser counts it as the same site and sends it our cookie.
+  const site = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end('<p>other'))
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const page = await lacuna.page.context().newPage()
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  const outcome = await page.evaluate(async (host) => {
+    const socket = await new Promise<string>((resolve) => {
+      const opened = new WebSocket(`ws://${host}/socket`)
+      opened.onopen = () => resolve('open')
+      opened.onerror = () => resolve('refused')
+    })
+    const read = await fetch(`http://${host}/`, { credentials: 'include' }).then(
+      () => 'read',
+      () => 'refused',
+    )
+    const upload = await fetch(`http://${host}/upload?name=a.csv`, {
+      method: 'POST',
+      body: 'a,b',
+      mode: 'no-cors',
+      credentials: 'include',
+    }).then(
+      ({ type }) => type,
+      () => 'refused',
+    )
+    return { socket, read, upload }
+  }, new URL(lacuna.address!).host)
+  site.close()
+  expect(outcome).toMatchObject({ socket: 'refused', read: 'refused' })
+  expect(['opaque', 'refused']).toContain(outcome.upload)
+  expect(await lacuna.call('files.recent', {})).toEqual({ ok: true, value: [] })
+})
