@@ -19,6 +19,7 @@ export function reloadAfterCrash(window: BrowserWindow, held: HeldEvents, now: (
       tone: 'warning',
       message: 'The window stopped unexpectedly and was opened again. Your table and model are as they were.',
     })
-    window.webContents.reload()
+    // Not within the event itself: the process is still being taken down.
+    setImmediate(() => window.webContents.reload())
   })
 }

@@ -51,9 +51,12 @@ test('the window opens where it was', async ({ start, scratch }) => {
 test('a window whose process dies comes back with a notice and the table still there', async ({ start, scratch }) => {
   const lacuna = await start(join(scratch, 'data'), penguins)
   await expect.poll(() => openName(lacuna)).toBe('penguins.csv')
-  await lacuna.electron!.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer(),
-  )
+  await lacuna.electron!.evaluate(async ({ BrowserWindow }) => {
+    const { webContents } = BrowserWindow.getAllWindows()[0]!
+    const back = new Promise((resolve) => webContents.once('did-finish-load', () => resolve(undefined)))
+    webContents.forcefullyCrashRenderer()
+    await back
+  })
   // The driver gives up on a page that crashed; the application tells what its new page shows.
   const shown = (): Promise<string> =>
     lacuna.electron!.evaluate(({ BrowserWindow }) =>
