@@ -1,6 +1,7 @@
 import type { EventName } from '../contract/events'
 import type { AppDependencies, Application } from './application'
-import { createDispatcher, toFailure, type Handlers } from './dispatch'
+import { createDispatcher, type Handlers } from './dispatch'
+import { toFailure } from './errors'
 import { appHandlers } from './handlers/app'
 import { evaluateHandlers } from './handlers/evaluate'
 import { exportHandlers } from './handlers/export'

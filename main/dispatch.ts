@@ -1,7 +1,7 @@
 import { requests, type Input, type Output, type RequestName } from '../contract'
 import type { Failure } from '../contract/errors'
 import type { Reply } from '../contract/wire'
-import { UserError } from './errors'
+import { toFailure } from './errors'
 
 /** One function per request of the contract; inputs are parsed before they get here. */
 export type Handlers = { readonly [N in RequestName]: (input: Input<N>) => Output<N> | Promise<Output<N>> }
@@ -29,11 +29,4 @@ export function createDispatcher(handlers: Handlers, log: (line: string) => void
       return { ok: false, error: toFailure(error, log) }
     }
   }
-}
-
-/** Turns anything thrown into a sentence for people; what they cannot use goes to the log. */
-export function toFailure(error: unknown, log: (line: string) => void): Failure {
-  if (error instanceof UserError) return { code: error.code, message: error.message }
-  log(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  return { code: 'internal', message: 'Something went wrong inside Lacuna. Your table is unchanged; please try again.' }
 }

@@ -1,4 +1,4 @@
-import { toFailure } from '../dispatch'
+import { toFailure } from '../errors'
 import { enginesFileIn } from './arguments'
 import { createCompute } from './compute'
 import { connectToParent } from './parent-port'

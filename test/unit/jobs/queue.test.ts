@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../../contract/jobs'
 import { job as jobSchema } from '../../../contract/jobs'
-import { toFailure } from '../../../main/dispatch'
-import { UserError } from '../../../main/errors'
+import { toFailure, UserError } from '../../../main/errors'
 import { createJobQueue, type JobContext } from '../../../main/jobs/queue'
 
 function open() {
