@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { Progress } from '../../contract/jobs'
 import type { EngineReport } from '../../contract/model'
@@ -17,6 +18,7 @@ import { readModel, writeModel } from '../model/model-file'
 import type { Model } from '../model/model'
 import { train, type TrainContext } from '../model/training/train'
 import type { TypedTable } from '../table/typed'
+import { checkpointFile } from './checkpoint-file'
 import { evaluateTable } from './evaluate/evaluate'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from './jobs'
 import { modelInfo } from './model-info'
@@ -91,6 +93,8 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
     report: context.report,
     now,
     breathe: () => setImmediate(),
+    checkpoint: null,
+    resume: false,
   })
 
   const handlers: Handlers = {
@@ -108,9 +112,14 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
     },
     match: ({ model, table }) =>
       Promise.resolve({ kind: 'match', match: matchTable(modelOf(model).model.layout, tableOf(table)) }),
-    train: async ({ table, tableName, options }, context) => {
+    train: async ({ table, tableName, options, checkpoint, resume }, context) => {
       const { engine, why } = await engineFor(options.engine)
-      const { model, cancelled } = await train(tableOf(table), tableName, options, trainContext(engine, context))
+      const { model, cancelled } = await train(tableOf(table), tableName, options, {
+        ...trainContext(engine, context),
+        checkpoint: checkpoint === null ? null : checkpointFile(checkpoint),
+        resume,
+      })
+      if (checkpoint !== null) await rm(checkpoint, { force: true })
       return { kind: 'train', bytes: writeModel(model), info: modelInfo(model), cancelled, engineReason: why }
     },
     fill: async ({ model, table, options }, context) => {

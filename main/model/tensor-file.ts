@@ -60,7 +60,8 @@ export function unpackTensors(magic: string, version: number, bytes: Uint8Array)
 }
 
 function lengthsOf(header: unknown): [string, number][] | null {
-  if (typeof header !== 'object' || header === null || !('arrays' in header) || !Array.isArray(header.arrays)) return null
+  if (typeof header !== 'object' || header === null || !('arrays' in header) || !Array.isArray(header.arrays))
+    return null
   const lengths: [string, number][] = []
   for (const entry of header.arrays as unknown[]) {
     if (!Array.isArray(entry)) return null

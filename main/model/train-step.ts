@@ -17,6 +17,8 @@ export type StepShape = {
   readonly samples: number
   readonly dropout: number
   readonly penalty: number
+  /** Share of its size, times the learning rate, by which every matrix shrinks in a step (decoupled weight decay). */
+  readonly decay: number
 }
 
 /** Gradients longer than this are shortened. */
@@ -27,8 +29,8 @@ export const stepWeights = (layout: Layout, sizes: Sizes, energy: boolean): Weig
   ...(energy && layout.continuous.length > 0 ? energyWeights(layout, sizes) : {}),
 })
 
-const mean = (name: string): string => `${name}:mean`
-const square = (name: string): string => `${name}:square`
+export const mean = (name: string): string => `${name}:mean`
+export const square = (name: string): string => `${name}:square`
 /** The name of a weight's running average among a step's state. */
 export const average = (name: string): string => `${name}:average`
 
@@ -101,11 +103,15 @@ function run(
   names.forEach((name, i) => {
     const moments = { mean: t[mean(name)]!, square: t[square(name)]! }
     const next = adamStep(t[name]!, clipped[i]!, moments, t['rate']!)
-    outputs[`${name}:next`] = next.weight
+    const shrunk =
+      shape.decay > 0 && t[name]!.rank > 1
+        ? tf.sub(next.weight, tf.mul(t[name]!, tf.mul(t['rate']!, shape.decay)))
+        : next.weight
+    outputs[`${name}:next`] = shrunk
     outputs[`${mean(name)}:next`] = next.mean
     outputs[`${square(name)}:next`] = next.square
     const held = t[average(name)]!
-    outputs[`${average(name)}:next`] = tf.add(held, tf.mul(tf.sub(next.weight, held), t['fresh']!))
+    outputs[`${average(name)}:next`] = tf.add(held, tf.mul(tf.sub(shrunk, held), t['fresh']!))
   })
   return { ...outputs, loss: value, norm }
 }

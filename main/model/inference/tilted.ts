@@ -143,12 +143,14 @@ export function drawProposal(density: Tilted, uniform: number, random: Random): 
   return means[k]! + scales[k]! * random.normal()
 }
 
-/** Mean of a standard normal within each of R equal shares; Σ/R = 0. */
+/** Mean of a standard normal within each of R equal shares, stretched so that the mean of their squares is 1. */
 export function cellMeans(cells: number): Float64Array {
   const height = (p: number): number => {
     if (p <= 0 || p >= 1) return 0
     const x = normalQuantile(p)
     return Math.exp(-0.5 * x * x) / Math.sqrt(2 * Math.PI)
   }
-  return Float64Array.from({ length: cells }, (_, r) => (height(r / cells) - height((r + 1) / cells)) * cells)
+  const means = Float64Array.from({ length: cells }, (_, r) => (height(r / cells) - height((r + 1) / cells)) * cells)
+  const square = means.reduce((sum, mean) => sum + mean * mean, 0) / cells
+  return square === 0 ? means : means.map((mean) => mean / Math.sqrt(square))
 }

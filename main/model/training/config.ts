@@ -19,6 +19,8 @@ export type TrainConfig = {
   readonly samples: number
   /** Coefficient of the squared gap between log p and log q. */
   readonly penalty: number
+  /** Weight decay, per step and learning rate. */
+  readonly decay: number
   readonly averaging: number
   readonly maskKinds: readonly MaskKind[]
   /** Validations without progress before a phase ends. */
@@ -84,6 +86,7 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
     queries,
     samples,
     penalty: 0,
+    decay: Number(process.env['WD'] ?? 0.1),
     averaging: 0.998,
     maskKinds: [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }],
     patience: 6,

@@ -1,12 +1,13 @@
+import { correctedRate } from '../../engine/adam'
 import type { Engine } from '../../engine/engine'
 import type { Values } from '../../engine/program'
 import { createRandom } from '../../engine/random'
 import { UserError } from '../../errors'
-import { average, stepWeights, trainStep, type StepShape } from '../train-step'
+import { average, mean, square, stepWeights, trainStep, type StepShape } from '../train-step'
 import { createBatches, createRowOrder } from './batches'
 import { STREAM, type Prepared } from './prepare'
 
-/** Steps over which the learning rate and the average start up. */
+/** Steps over which the learning rate starts up. */
 const START_UP = 100
 /** How often training may fall back to the last good weights with a lower rate before it gives up. */
 const MOST_RESCUES = 5
@@ -14,7 +15,7 @@ const MOST_RESCUES = 5
 export type Phase = {
   readonly energy: boolean
   readonly steps: number
-  /** Global number of the phase's first step: names its random streams. */
+  /** Number of the phase's first step in the whole training: names its random streams. */
   readonly firstStep: number
 }
 
@@ -28,24 +29,24 @@ export async function openPhase(engine: Engine, prepared: Prepared, seed: number
     samples: config.samples,
     dropout: config.dropout,
     penalty: config.penalty,
+    decay: config.decay,
   }
-  const program = trainStep(layout, config.sizes, shape)
   const names = Object.keys(stepWeights(layout, config.sizes, phase.energy))
-  const loaded = await engine.load(program, start)
+  const loaded = await engine.load(trainStep(layout, config.sizes, shape), start)
   const fill = createBatches(layout, config.sizes, encoded, { shape, noise: config.noise, maskKinds: config.maskKinds })
   const order = createRowOrder(prepared.training, (pass) => createRandom(seed, STREAM.passes + pass))
   let good = start
   let rescues = 0
 
   return {
-    names,
-    /** One step; `rate` before start-up and rescues. */
-    async step(step: number, rate: number): Promise<void> {
+    /** Step `step` of the phase, `sinceStart` steps after the optimiser started (afresh). */
+    async step(step: number, sinceStart: number, rate: number): Promise<void> {
       const global = phase.firstStep + step
-      const startUp = Math.min(1, (step + 1) / START_UP)
-      const fresh = Math.max(1 - config.averaging, 1 / (step + 2))
+      const startUp = Math.min(1, (sinceStart + 1) / START_UP)
+      const corrected = correctedRate(rate * startUp * 0.3 ** rescues, sinceStart + 1)
+      const fresh = Math.max(1 - config.averaging, 1 / (sinceStart + 2))
       const rows = order(global, config.batch)
-      const inputs = fill(rows, rate * startUp * 0.3 ** rescues, fresh, createRandom(seed, STREAM.steps + global))
+      const inputs = fill(rows, corrected, fresh, createRandom(seed, STREAM.steps + global))
       const { loss, norm } = await loaded.call(inputs)
       if (Number.isFinite(loss![0]) && Number.isFinite(norm![0])) return
       if (++rescues > MOST_RESCUES)
@@ -55,12 +56,17 @@ export async function openPhase(engine: Engine, prepared: Prepared, seed: number
         )
       await loaded.writeState(good)
     },
-    /** Weights averaged over the last steps. */
-    async averaged(): Promise<Values> {
+    /** The whole state, to go on from or to fall back to. */
+    async state(): Promise<Values> {
       good = await loaded.readState()
-      return Object.fromEntries(names.map((name) => [name, good[average(name)]!]))
+      return good
     },
-    state: (): Values => good,
+    async restart(weights: Values): Promise<void> {
+      good = freshState(weights)
+      await loaded.writeState(good)
+    },
+    /** Weights averaged over the last steps, out of a state. */
+    averagedOf: (state: Values): Values => Object.fromEntries(names.map((name) => [name, state[average(name)]!])),
     dispose: () => loaded.dispose(),
   }
 }
@@ -70,6 +76,7 @@ export function freshState(weights: Values): Values {
   const state: Values = {}
   for (const [name, value] of Object.entries(weights)) {
     state[name] = value
+    state[mean(name)] = state[square(name)] = new Float32Array(value.length)
     state[average(name)] = value
   }
   return state

@@ -1,4 +1,4 @@
-import type { Progress, TrainPoint } from '../../../contract/jobs'
+import type { Progress } from '../../../contract/jobs'
 import type { TrainOptions } from '../../../contract/model'
 import type { Engine } from '../../engine/engine'
 import type { Values } from '../../engine/program'
@@ -8,9 +8,11 @@ import { createPredictor } from '../inference/predictor'
 import type { Model } from '../model'
 import { energyWeights, proposalWeights, startWeights } from '../networks/weights'
 import { calibrate } from './calibration'
+import { packCheckpoint, trainingKey, unpackCheckpoint, type Checkpoint, type Standing } from './checkpoint'
 import { presetSeconds } from './config'
 import { freshState, openPhase, type Phase } from './phase'
 import { prepare, STREAM, type Prepared } from './prepare'
+import { createTiming, type Timing } from './timing'
 import { validate } from './validation'
 
 export type TrainContext = {
@@ -21,16 +23,18 @@ export type TrainContext = {
   readonly now: () => number
   /** Lets other work in; called between steps. */
   readonly breathe: () => Promise<void>
+  /** Where the state of the training is kept every few seconds, and taken up from; null = nowhere. */
+  readonly checkpoint: { read(): Promise<Uint8Array | null>; write(bytes: Uint8Array): Promise<void> } | null
+  readonly resume: boolean
 }
 
 export type Trained = { readonly model: Model; readonly cancelled: boolean }
 
 /** Validations per phase. */
 const LOOKS = 25
-/** Share of a time limit kept for the last validation and the calibration. */
-const RESERVE = 0.06
-
-type Best = { score: number; step: number; weights: Values; energy: number | null; proposal: number }
+/** The learning rate falls to a third at most this often before a phase ends; each time from the best weights so far. */
+const MOST_DROPS = 3
+const CHECKPOINT_SECONDS = 5
 
 /** Trains a model on a table: the proposal first, then both networks; the weights that did best on held-out rows are kept. */
 export async function train(
@@ -39,120 +43,156 @@ export async function train(
   options: TrainOptions,
   context: TrainContext,
 ): Promise<Trained> {
-  const started = context.now()
   context.report({ fraction: null, stage: 'Reading the table', secondsLeft: null })
+  const startedAt = context.now()
   const prepared = prepare(table, options)
-  const { layout, config } = prepared
+  const key = trainingKey(prepared, options)
+  const kept = context.resume ? await context.checkpoint?.read() : null
+  const resumed = kept ? unpackCheckpoint(key, kept) : null
   const limit = options.maxMinutes === null ? presetSeconds(options.preset) : options.maxMinutes * 60
-  const seconds = (): number => (context.now() - started) / 1000
-  const used = (): number => seconds() / (limit * (1 - RESERVE))
-  const history: TrainPoint[] = []
-  const total = config.proposalSteps + config.energySteps
-  const proposalShare = config.energySteps === 0 ? 1 : 0.7
+  const timing = createTiming(context.now, startedAt, limit, resumed?.standing.seconds ?? 0)
+  const { layout, config } = prepared
+  const first = startWeights(proposalWeights(layout, config.sizes), createRandom(options.seed, STREAM.weights))
+  const predictor = createPredictor(context.engine, layout, config.sizes, first)
+  const run: Run = { options, context, prepared, key, timing, predictor, ...(resumed ?? fresh(first)) }
 
-  let weights = startWeights(proposalWeights(layout, config.sizes), createRandom(options.seed, STREAM.weights))
-  const predictor = createPredictor(context.engine, layout, config.sizes, weights)
-  let best: Best | null = null
-  let steps = 0
-
-  const runPhase = async (phase: Phase, from: number, to: number): Promise<void> => {
-    const opened = await openPhase(context.engine, prepared, options.seed, phase, freshState(weights))
-    const every = Math.max(10, Math.ceil(phase.steps / LOOKS))
-    const clockFrom = used()
-    let stale = 0
-    let phaseBest: Best | null = null
-    for (let step = 0; step < phase.steps; step++) {
-      const bySteps = step / phase.steps
-      const byClock = (used() - clockFrom) / Math.max(to - clockFrom, 1e-9)
-      const done = from + (to - from) * Math.min(1, Math.max(bySteps, byClock))
-      if (byClock >= 1 || context.signal.aborted) break
-      await opened.step(step, config.learningRate * Math.max(1 - done, 0.02))
-      steps++
-      await context.breathe()
-      const last = step + 1 === phase.steps
-      if ((step + 1) % every === 0 || last) {
-        const point = await look(opened, phase)
-        const looked: Best = { ...point, step: steps, weights: await opened.averaged() }
-        if (phaseBest === null || looked.score > phaseBest.score) {
-          phaseBest = looked
-          stale = 0
-        } else stale++
-        const shown = phaseBest
-        history.push({
-          step: steps,
-          seconds: seconds(),
-          training: point.training,
-          energy: point.energy,
-          proposal: point.proposal,
-        })
-        context.report({
-          ...timing(done, phase),
-          points: [history.at(-1)!],
-          best: { step: shown.step, likelihood: shown.energy ?? shown.proposal },
-        })
-        if (stale >= config.patience) break
-      } else if (step % 10 === 0) context.report(timing(done, phase))
-    }
-    phaseBest ??= { ...(await look(opened, phase)), step: steps, weights: await opened.averaged() }
-    await opened.dispose()
-    best = phaseBest
-    weights = phaseBest.weights
-  }
-
-  const look = async (opened: Awaited<ReturnType<typeof openPhase>>, phase: Phase) => {
-    predictor.setWeights(await opened.averaged())
-    const heldOut = await validate(predictor, prepared.encoded, prepared.heldOut)
-    const gaps = await validate(predictor, prepared.encoded, prepared.gaps)
-    const seen = await validate(predictor, prepared.encoded, prepared.seen, 'proposal')
-    await context.breathe()
-    return {
-      score: heldOut.energy + gaps.energy,
-      training: seen.proposal,
-      energy: phase.energy ? heldOut.energy : null,
-      proposal: heldOut.proposal,
-    }
-  }
-
-  const timing = (done: number, phase: Phase): Progress => ({
-    fraction: Math.min(1, done),
-    stage: phase.energy ? 'Training both networks' : 'Training the proposal',
-    secondsLeft: done > 0.02 ? Math.max(0, Math.min((seconds() * (1 - done)) / done, limit - seconds())) : null,
-    rowsPerSecond: (steps * config.batch) / Math.max(seconds(), 1e-3),
-  })
-
-  await runPhase({ energy: false, steps: config.proposalSteps, firstStep: 0 }, 0, proposalShare)
-  if (config.energySteps > 0 && !context.signal.aborted) {
+  const phases: Phase[] = [{ energy: false, steps: config.proposalSteps, firstStep: 0 }]
+  if (config.energySteps > 0) phases.push({ energy: true, steps: config.energySteps, firstStep: config.proposalSteps })
+  while (run.standing.phase < phases.length) {
+    const { phase: index } = run.standing
+    await runPhase(run, phases[index]!, index, phases.length)
+    if (index + 1 >= phases.length || context.signal.aborted) break
     const random = createRandom(options.seed, STREAM.energyWeights)
-    weights = { ...weights, ...startWeights(energyWeights(layout, config.sizes), random) }
-    await runPhase({ energy: true, steps: config.energySteps, firstStep: config.proposalSteps }, proposalShare, 1)
+    const weights = { ...run.best, ...startWeights(energyWeights(layout, config.sizes), random) }
+    Object.assign(run, { best: weights, state: freshState(weights) })
+    run.standing = { ...run.standing, phase: index + 1, step: 0, restart: 0, drops: 0, stale: 0, best: null }
   }
-  predictor.setWeights(weights)
+  predictor.setWeights(run.best)
   const calibration = await calibrate(predictor, prepared.encoded, prepared.gaps)
   await predictor.dispose()
-  const model = assemble(prepared, weights, calibration, best)
-  return { model, cancelled: context.signal.aborted }
+  return { model: assemble(run, tableName, table.rows, calibration), cancelled: context.signal.aborted }
+}
 
-  function assemble(from: Prepared, kept: Values, calibrated: Model['calibration'], chosen: Best | null): Model {
-    return {
-      layout: from.layout,
-      sizes: from.config.sizes,
-      weights: kept,
-      calibration: calibrated,
-      about: {
-        tableName,
-        rows: table.rows,
-        leftOut: from.leftOut,
-        order: from.order,
-        preset: options.preset,
-        options,
-        seed: options.seed,
-        engine: context.engine.label,
-        seconds: seconds(),
-        steps: Math.min(steps, total),
-        likelihood: chosen?.energy ?? chosen?.proposal ?? null,
-        proposalLikelihood: chosen?.proposal ?? null,
-        history,
-      },
+type Run = {
+  readonly options: TrainOptions
+  readonly context: TrainContext
+  readonly prepared: Prepared
+  readonly key: string
+  readonly timing: Timing
+  readonly predictor: ReturnType<typeof createPredictor>
+  standing: Standing
+  state: Values
+  /** The best weights of this phase; the starting weights until there are any. */
+  best: Values
+}
+
+const fresh = (weights: Values): Checkpoint => ({
+  standing: { phase: 0, step: 0, steps: 0, restart: 0, drops: 0, stale: 0, best: null, history: [], seconds: 0 },
+  state: freshState(weights),
+  best: weights,
+})
+
+async function runPhase(run: Run, phase: Phase, index: number, phases: number): Promise<void> {
+  const { context, prepared, options, timing } = run
+  const { config } = prepared
+  const opened = await openPhase(context.engine, prepared, options.seed, phase, run.state)
+  const every = Math.max(10, Math.ceil(phase.steps / LOOKS))
+  const share = timing.share(index, phases)
+  let lastWrite = timing.seconds()
+
+  const look = async (): Promise<void> => {
+    const started = timing.seconds()
+    run.state = await opened.state()
+    const weights = opened.averagedOf(run.state)
+    const found = await lookAt(run, weights, phase)
+    const { best } = run.standing
+    if (best === null || found.score > best.score) {
+      run.best = weights
+      run.standing = { ...run.standing, stale: 0, best: { ...found, step: run.standing.steps } }
+    } else run.standing = { ...run.standing, stale: run.standing.stale + 1 }
+    const point = { step: run.standing.steps, seconds: timing.seconds(), ...found }
+    run.standing = { ...run.standing, history: [...run.standing.history, { ...point, training: found.training }] }
+    timing.looked(timing.seconds() - started)
+  }
+
+  for (;;) {
+    const { step, restart, drops } = run.standing
+    const done = share.done(step / phase.steps)
+    if (step >= phase.steps || share.over() || context.signal.aborted) break
+    await opened.step(step, step - restart, config.learningRate * Math.max(1 - done, 0.02) * 0.3 ** drops)
+    run.standing = { ...run.standing, step: step + 1, steps: run.standing.steps + 1 }
+    await context.breathe()
+    const looking = (step + 1) % every === 0
+    if (looking) await look()
+    if (looking || step % 10 === 0) report(run, phase, done, looking)
+    if (run.standing.stale >= config.patience) {
+      if (drops >= MOST_DROPS) break
+      await opened.restart(run.best)
+      run.standing = { ...run.standing, stale: 0, drops: drops + 1, restart: step + 1 }
     }
+    if (context.checkpoint !== null && timing.seconds() - lastWrite > CHECKPOINT_SECONDS) {
+      run.state = await opened.state()
+      const standing = { ...run.standing, seconds: timing.seconds() }
+      await context.checkpoint.write(packCheckpoint(run.key, { standing, state: run.state, best: run.best }))
+      lastWrite = timing.seconds()
+    }
+  }
+  if (run.standing.history.at(-1)?.step !== run.standing.steps) await look()
+  await opened.dispose()
+}
+
+/** Likelihoods on held-out rows; the score also counts masks like real gaps. */
+async function lookAt({ predictor, prepared, context }: Run, weights: Values, phase: Phase) {
+  const { encoded, heldOut, gaps, seen } = prepared
+  predictor.setWeights(weights)
+  const uniform = await validate(predictor, encoded, heldOut)
+  await context.breathe()
+  const like = await validate(predictor, encoded, gaps)
+  await context.breathe()
+  const training = await validate(predictor, encoded, seen, 'proposal')
+  return {
+    score: uniform.energy + like.energy,
+    training: training.proposal,
+    energy: phase.energy ? uniform.energy : null,
+    proposal: uniform.proposal,
+  }
+}
+
+function report(run: Run, phase: Phase, done: number, looked: boolean): void {
+  const { standing, timing, context, prepared } = run
+  const point = standing.history.at(-1)
+  const { best } = standing
+  context.report({
+    fraction: Math.min(1, done),
+    stage: phase.energy ? 'Training both networks' : 'Training the proposal',
+    secondsLeft: timing.left(done),
+    rowsPerSecond: (standing.steps * prepared.config.batch) / Math.max(timing.seconds(), 1e-3),
+    ...(looked && point ? { points: [point] } : {}),
+    ...(best ? { best: { step: best.step, likelihood: best.energy ?? best.proposal } } : {}),
+  })
+}
+
+function assemble(run: Run, tableName: string, rows: number, calibration: Model['calibration']): Model {
+  const { prepared, standing, options, context, timing } = run
+  return {
+    layout: prepared.layout,
+    sizes: prepared.config.sizes,
+    weights: run.best,
+    calibration,
+    about: {
+      tableName,
+      rows,
+      leftOut: prepared.leftOut,
+      order: prepared.order,
+      preset: options.preset,
+      options,
+      seed: options.seed,
+      engine: context.engine.label,
+      seconds: timing.seconds(),
+      steps: standing.steps,
+      likelihood: standing.best?.energy ?? standing.best?.proposal ?? null,
+      proposalLikelihood: standing.best?.proposal ?? null,
+      history: standing.history,
+    },
   }
 }

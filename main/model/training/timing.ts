@@ -1,0 +1,36 @@
+/** Share of a time limit that is kept for the last look and the calibration, at least. */
+const RESERVE = 0.03
+/** Share of the time in which only the proposal learns. */
+const PROPOSAL_SHARE = 0.7
+
+export type Timing = ReturnType<typeof createTiming>
+
+/** Keeps a training within its time: how far it is, by steps or by the clock, whichever is further. */
+export function createTiming(now: () => number, startedAt: number, limit: number, before: number) {
+  const seconds = (): number => before + (now() - startedAt) / 1000
+  let longestLook = 0
+  const usable = (): number => Math.max(limit - Math.max(RESERVE * limit, 3 * longestLook), 0.3 * limit)
+
+  return {
+    seconds,
+    looked(took: number): void {
+      longestLook = Math.max(longestLook, took)
+    },
+    left: (done: number): number | null =>
+      done > 0.02 ? Math.max(0, Math.min((seconds() * (1 - done)) / done, limit - seconds())) : null,
+    /** Phase `index` of `phases`: from where to where it goes on the way from 0 to 1. */
+    share(index: number, phases: number) {
+      const from = index === 0 ? 0 : PROPOSAL_SHARE
+      const to = index === phases - 1 ? 1 : PROPOSAL_SHARE
+      const startedWith = seconds()
+      const byClock = (): number => {
+        const end = to * usable()
+        return end <= startedWith ? 1 : (seconds() - startedWith) / (end - startedWith)
+      }
+      return {
+        done: (bySteps: number): number => from + (to - from) * Math.min(1, Math.max(bySteps, byClock())),
+        over: (): boolean => byClock() >= 1,
+      }
+    },
+  }
+}

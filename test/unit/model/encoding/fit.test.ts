@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { encodeTable } from '../../../../main/model/encoding/encode'
+import { fitCodes } from '../../../../main/model/encoding/fit'
+import { layOut } from '../../../../main/model/encoding/layout'
+import type { TypedTable } from '../../../../main/table/typed'
+import { discrete, numbers, tableOf } from '../tables'
+
+const limits = { mostKnots: 12, mostLevels: 100 }
+const all = (table: TypedTable) => Int32Array.from({ length: table.rows }, (_, i) => i)
+
+describe('fitting a table', () => {
+  it('leaves out constant and empty columns and says why', () => {
+    const table = tableOf([
+      numbers('same', [3, 3, NaN, 3]),
+      numbers('empty', [NaN, NaN, NaN, NaN]),
+      discrete('one level', ['a', 'a', null, 'a']),
+      numbers('good', [1, 2, 3, NaN]),
+    ])
+    const { codes, leftOut } = fitCodes(table, all(table), limits)
+    expect(codes.map((code) => code.name)).toEqual(['good'])
+    expect(leftOut).toEqual([
+      { name: 'same', reason: 'has the same value everywhere' },
+      { name: 'empty', reason: 'has no known values' },
+      { name: 'one level', reason: 'has the same value everywhere' },
+    ])
+  })
+
+  it('marks gaps, and nothing else, as unknown', () => {
+    const table = tableOf([discrete('c', ['a', null, 'b', 'a']), numbers('x', [1.5, 2.5, NaN, 4.25])])
+    const { codes, sources } = fitCodes(table, all(table), limits)
+    const layout = layOut(codes)
+    expect(layout.columns.map((code) => code.name)).toEqual(['x', 'c'])
+    const encoded = encodeTable(layout, table, [sources[1]!, sources[0]!])
+    expect(encoded.outcomes.map((outcomes) => Array.from(outcomes, (o) => o >= 0))).toEqual([
+      [true, true, false, true],
+      [true, false, true, true],
+    ])
+  })
+
+  it('takes a level the model never saw as unknown', () => {
+    const learned = tableOf([discrete('c', ['a', 'b', 'a'])])
+    const layout = layOut(fitCodes(learned, all(learned), limits).codes)
+    const other = tableOf([discrete('c', ['b', 'new', 'a'])])
+    const { outcomes } = encodeTable(layout, other, [other.columns[0]!])
+    expect(Array.from(outcomes[0]!, (o) => o >= 0)).toEqual([true, false, true])
+  })
+})
