@@ -32,9 +32,9 @@ export function useAvailability() {
     fill: computed(() =>
       first(
         needsTable.value,
-        table.info && table.info.gaps === 0 && table.info.filled === 0 ? why.noGaps : null,
+        table.info?.gaps === 0 ? why.noGaps : null,
         needsModel.value,
-        table.info && table.fillable === 0 && table.info.filled === 0 ? why.noFillable : null,
+        table.info && table.fillable === 0 ? why.noFillable : null,
         busy.value,
       ),
     ),

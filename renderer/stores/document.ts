@@ -8,10 +8,12 @@ import { call } from '../client'
 export const useDocument = defineStore('document', () => {
   const info = shallowRef<DocumentInfo | null>(null)
   const columns = computed<readonly ColumnInfo[]>(() => info.value?.columns ?? [])
-  /** Gaps of columns that the model may fill. */
+  /** Gaps of columns that the model may fill, filled or not. */
   const fillable = computed(() =>
     columns.value.reduce((sum, c) => sum + (c.leftOut === null && c.role !== 'leave-out' ? c.gaps : 0), 0),
   )
+  /** Gaps that nothing fills yet. */
+  const openGaps = computed(() => (info.value ? info.value.gaps - info.value.filled : 0))
 
   function take(next: DocumentInfo | null): void {
     // Replies and events may cross on the way; an older revision of the same table is no news.
@@ -24,6 +26,7 @@ export const useDocument = defineStore('document', () => {
     info,
     columns,
     fillable,
+    openGaps,
     take,
     load: async () => take(await call('table.document', {})),
     close: () => call('table.close', {}),

@@ -1,4 +1,4 @@
-import { shallowRef } from 'vue'
+import { ref, shallowRef } from 'vue'
 import { defineStore } from 'pinia'
 import { messageOf } from '../client'
 
@@ -17,6 +17,8 @@ const secondsShown: Record<NoticeTone, number | null> = { info: 6, good: 10, war
 /** Short messages in the corner. Errors stay until they are dismissed; the others go by themselves. */
 export const useNotices = defineStore('notices', () => {
   const list = shallowRef<readonly Notice[]>([])
+  /** How tall the messages are, in pixels; the workbench makes room so that they hide nothing. */
+  const height = ref(0)
   let nextId = 1
 
   function dismiss(id: number): void {
@@ -41,5 +43,5 @@ export const useNotices = defineStore('notices', () => {
     }
   }
 
-  return { list, show, dismiss, attempt }
+  return { list, height, show, dismiss, attempt }
 })

@@ -107,7 +107,7 @@ export const modelTexts = {
     certainty: 'Only where certainty is at least',
     certaintyAny: 'any',
     certaintyHelp:
-      'Gaps where the model is less certain stay empty and marked. Certainty is measured when filling, so the counts below are before it.',
+      'Gaps where the model is less certain stay empty and marked. Certainty shows only while filling, so the counts do not know it yet.',
     seed: 'Seed',
     preview: 'What will change',
     previewNone: 'There is nothing to fill with these choices.',

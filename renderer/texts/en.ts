@@ -176,7 +176,8 @@ export const texts = {
     show: (name: string) => `Show ${name}`,
     showAll: 'Show all',
     hiddenCount: (count: number) => `${formatCount(count)} hidden`,
-    filled: (count: number) => `${formatCount(count)} filled`,
+    filledOf: (filled: number, open: number) =>
+      `${formatCount(filled)} filled${open > 0 ? ` · ${counted(open, 'gap', 'gaps')}` : ''}`,
     leftOut: 'left out',
     collapse: 'Hide the columns bar',
     expand: 'Show the columns bar',

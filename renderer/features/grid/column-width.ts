@@ -1,25 +1,40 @@
 import type { ColumnInfo } from '../../../contract/columns'
 import { texts } from '../../texts/en'
 
-const characterWidth = 7.3
-const boldWidth = 7.9
-const padding = 26
-const narrowest = 76
-const widest = 280
+/** Width of a text in pixels; `bold` as in the header's first line. */
+export type Measure = (text: string, bold: boolean) => number
+
+const padding = 24
+const narrowest = 64
+const widest = 260
+/** Room for the bar and the share of gaps beside the type. */
+const gapMark = 62
 
 /** A first width in pixels that shows the name, the type line and typical values. */
-export function columnWidth(column: ColumnInfo): number {
-  const name = column.name.length * boldWidth + 14
-  const type = texts.typeNames[column.type].length * 6.4 + (column.gaps > 0 ? 70 : 0)
-  const value = typicalLength(column) * characterWidth
+export function columnWidth(column: ColumnInfo, measure: Measure): number {
+  const name = measure(column.name, true) + 6
+  const type = measure(texts.typeNames[column.type], false) * 0.88 + (column.gaps > 0 ? gapMark : 0)
+  const value = measure(typicalValue(column), false)
   return Math.round(Math.min(widest, Math.max(narrowest, Math.max(name, type, value) + padding)))
 }
 
-function typicalLength(column: ColumnInfo): number {
-  if (column.type === 'text') return 30
-  if (column.type === 'datetime') return 19
-  if (column.levels) return Math.max(0, ...column.levels.slice(0, 50).map((level) => level.length))
-  return 8
+function typicalValue(column: ColumnInfo): string {
+  if (column.type === 'text') return 'x'.repeat(30)
+  if (column.type === 'datetime') return '2025-12-31 23:59:59'
+  if (column.type === 'date') return '2025-12-31'
+  const levels = (column.levels ?? []).slice(0, 50)
+  return levels.reduce((longest, level) => (level.length > longest.length ? level : longest), '')
+}
+
+/** Measures with the fonts of the page; a canvas needs no layout, so thousands of columns take no time. */
+export function pageMeasure(): Measure {
+  const family = getComputedStyle(document.body).fontFamily
+  const pen = document.createElement('canvas').getContext('2d')
+  return (text, bold) => {
+    if (!pen) return text.length * 7.5
+    pen.font = `${bold ? '600 13px' : '12.5px'} ${family}`
+    return pen.measureText(text).width
+  }
 }
 
 /** Numbers and dates stand right, so that their digits line up. */

@@ -6,7 +6,7 @@ import { formatCount } from '../../texts/format'
 import { texts } from '../../texts/en'
 import { cellClasses, cellText, cellTip } from './cell-look'
 import { ColumnHeader } from './column-header'
-import { columnWidth, standsRight } from './column-width'
+import { columnWidth, pageMeasure, standsRight, type Measure } from './column-width'
 import type { TableRow } from './page-source'
 import { isInside } from './selection'
 import { CellTextEditor } from './text-editor'
@@ -45,18 +45,27 @@ export function gridColumns(
   sort: DocumentInfo['sort'],
   context: GridContext,
 ): ColDef[] {
+  const measure = pageMeasure()
   const digits = formatCount(context.rows()).length
-  return [{ ...rowNumber, width: Math.max(48, 22 + digits * 7) }, ...columns.map((c) => gridColumn(c, sort, context))]
+  return [
+    { ...rowNumber, width: Math.max(48, 22 + digits * 7) },
+    ...columns.map((c) => gridColumn(c, sort, context, measure)),
+  ]
 }
 
-function gridColumn(info: ColumnInfo, sort: DocumentInfo['sort'], context: GridContext): ColDef<TableRow, Cell> {
+function gridColumn(
+  info: ColumnInfo,
+  sort: DocumentInfo['sort'],
+  context: GridContext,
+  measure: Measure,
+): ColDef<TableRow, Cell> {
   const { index } = info
   return {
     colId: String(index),
     headerName: info.name,
     headerComponent: ColumnHeader,
     headerComponentParams: { index },
-    width: columnWidth(info),
+    width: columnWidth(info, measure),
     ...(sort?.column === index ? { initialSort: sort.descending ? ('desc' as const) : ('asc' as const) } : {}),
     valueGetter: ({ data }) => data?.cells[index],
     valueFormatter: ({ value }) => cellText(value ?? undefined),

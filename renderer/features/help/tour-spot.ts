@@ -20,7 +20,11 @@ export function tourSpot(anchor: Rect | null, window: Size): Spot | null {
     right + card.width < window.width ? right : left > 0 ? left : anchor.left + anchor.width / 2 - card.width / 2
   const isWide = anchor.width > window.width * 0.5
   const above = anchor.top - card.height - margin
-  const y = isWide && anchor.top > window.height / 2 ? above : anchor.top + 60
+  const y = isWide
+    ? anchor.top > window.height / 2
+      ? above
+      : anchor.top + anchor.height - card.height - 40
+    : anchor.top + 60
   const px = (value: number): string => `${Math.round(value)}px`
   return {
     ring: {
@@ -30,7 +34,7 @@ export function tourSpot(anchor: Rect | null, window: Size): Spot | null {
       height: px(anchor.height - 4),
     },
     card: {
-      left: px(fits(isWide ? anchor.left + 24 : x, window.width - card.width - margin)),
+      left: px(fits(isWide ? anchor.left + anchor.width - card.width - 24 : x, window.width - card.width - margin)),
       top: px(fits(y, window.height - card.height - margin)),
     },
   }

@@ -18,13 +18,17 @@ export function densityOption(density: Density, colors: ChartColors): EChartsCor
     { xAxis: Math.max(low, range.low.value), itemStyle: { color: colors.accent, opacity } },
     { xAxis: Math.min(high, range.high.value) },
   ]
-  const lines = [{ xAxis: mean.value, label: { formatter: mean.text }, lineStyle: { color: colors.text, width: 1.2 } }]
-  if (observed && inside(observed.value))
-    lines.push({
-      xAxis: observed.value,
-      label: { formatter: observed.text },
-      lineStyle: { color: colors['surprise-text'], width: 2 },
-    })
+  const seen = observed && inside(observed.value) ? observed : null
+  // Two labels lean away from each other, so that they do not run together.
+  const lean = (value: number, other: number | undefined): 'left' | 'center' | 'right' =>
+    other === undefined ? 'center' : value < other ? 'right' : 'left'
+  const line = (at: { value: number; text: string }, other: number | undefined, color: string, width: number) => ({
+    xAxis: at.value,
+    label: { formatter: at.text, color, align: lean(at.value, other) },
+    lineStyle: { color, width },
+  })
+  const lines = [line(mean, seen?.value, colors.text, 1.2)]
+  if (seen) lines.push(line(seen, mean.value, colors['surprise-text'], 2))
   return {
     animation: false,
     textStyle: { fontFamily: colors.font },

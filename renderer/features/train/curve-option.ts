@@ -66,6 +66,8 @@ export function curveOption(points: readonly TrainPoint[], colors: ChartColors):
         color: colors.muted,
         fontSize: 11,
         hideOverlap: true,
+        showMinLabel: false,
+        showMaxLabel: false,
         formatter: (value: number) => formatCount(value),
       },
     },
