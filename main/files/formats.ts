@@ -2,6 +2,9 @@ import type { ReadOptions } from '../../contract/table'
 import type { TaskControl } from '../table/control'
 import type { TableSource } from '../table/source'
 import { readCsv } from './csv/read'
+import { isExcel, readExcel } from './excel/read'
+import { readJson } from './json/read'
+import { isParquet, readParquet } from './parquet/read'
 
 /** A reader of one format: bytes of the file → the store. */
 export type TableFormat = {
@@ -25,7 +28,12 @@ const csv: TableFormat = {
 }
 
 /** Every format that can be opened; text with delimiters is the last resort. */
-export const formats: readonly TableFormat[] = [csv]
+export const formats: readonly TableFormat[] = [
+  { name: 'Excel', endings: ['.xlsx', '.xlsm'], proves: isExcel, read: readExcel },
+  { name: 'Parquet', endings: ['.parquet', '.pq'], proves: isParquet, read: readParquet },
+  { name: 'JSON', endings: ['.json', '.jsonl', '.ndjson'], read: readJson },
+  csv,
+]
 
 /** What the bytes prove, else what the name says, else text with delimiters. */
 export function formatOf(name: string, bytes: Uint8Array): TableFormat {

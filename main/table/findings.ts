@@ -171,8 +171,7 @@ export function fromTexts(
   type: Extract<ColumnType, 'text' | 'id'>,
   reason: string | null,
 ): ColumnDescription {
-  const different =
-    found.allDifferent ? 'every value is different' : `${counted(found.distinct, 'different text')}`
+  const different = found.allDifferent ? 'every value is different' : `${counted(found.distinct, 'different text')}`
   return {
     ...common(input, found),
     type,

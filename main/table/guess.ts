@@ -25,18 +25,14 @@ export function guessColumn(input: DescribeInput): ColumnDescription {
   const isMissing = missingTest(choice.missingCodes, 'numbers')
   const sample = sampleTexts(store, field, edits, sampleSize, isMissing)
   if (sample.length === 0) return fromTexts(input, readTexts(store, field, edits, isMissing), 'text', 'no values')
-  if (context.stated !== 'text') {
-    const decimal = betterDecimal(sample, context.decimal)
-    const numeric = sample.filter((text) => readDecorated(text, decimal)).length
-    const described =
-      (numeric * 2 >= sample.length ? asNumbers(input, decimal, sample) : null) ?? asMoments(input, sample)
-    if (described) return described
-  }
-  return asLabels(input)
+  const decimal = betterDecimal(sample, context.decimal)
+  const numeric = context.stated === 'text' ? 0 : sample.filter((text) => readDecorated(text, decimal)).length
+  const asNumber = numeric * 2 >= sample.length ? asNumbers(input, decimal, sample) : null
+  return asNumber ?? asMoments(input, sample) ?? asLabels(input)
 }
 
 function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly string[]): ColumnDescription | null {
-  const { store, field, edits, choice, context } = input
+  const { store, field, edits, choice } = input
   const found = readNumbers(store, field, edits, {
     decimal,
     isMissing: missingTest(choice.missingCodes, 'numbers'),
@@ -44,13 +40,13 @@ function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly st
     tolerated: choice.missingCodes ? 0 : Math.floor(store.rows * mostWords),
   })
   if (!found || !wordsAreGaps(found)) return null
-  if (context.stated === null && found.whole) {
+  if (found.whole) {
     if (found.zeroPadded > 0) return compactDates(input, sample, found) ?? asLabels(input, 'codes with leading zeros')
     if (isBinary(found)) return asLabels(input, null)
     const dates = compactDates(input, sample, found)
     if (dates) return dates
   }
-  if (found.whole && found.unreadable === 0 && context.stated === null) {
+  if (found.whole && found.unreadable === 0) {
     if (isCountedUp(found.values)) return fromTexts(input, textsOf(found), 'id', 'counts up by one from row to row')
     if (isIdName(input.name) && found.distinct >= found.count / 2)
       return fromTexts(

@@ -9,8 +9,7 @@ export function sketchNumbers(values: Float64Array, low: number, high: number): 
   const counts = new Uint32Array(high > low ? binCount : 1)
   const scale = high > low ? binCount / (high - low) : 0
   const last = counts.length - 1
-  for (let row = 0; row < values.length; row += 1) {
-    const value = values[row]!
+  for (const value of values) {
     if (Number.isNaN(value)) continue
     const bin = ((value - low) * scale) | 0
     counts[bin > last ? last : bin]! += 1

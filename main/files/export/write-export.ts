@@ -4,6 +4,8 @@ import { part, type TaskControl } from '../../table/control'
 import { imputationsOf } from '../../table/fills'
 import { writeAtomically } from '../atomic'
 import { csvPieces } from '../csv/write'
+import { excelPieces } from '../excel/write'
+import { parquetPieces } from '../parquet/write'
 import type { ExportTable } from './export-table'
 import { likelihoodPieces } from './likelihoods'
 import { manifestText, type ManifestFacts } from './manifest'
@@ -41,6 +43,8 @@ function pieces(
 ): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
   switch (file.kind) {
     case 'table':
+      if (options.format === 'xlsx') return excelPieces(table, file, control)
+      if (options.format === 'parquet') return parquetPieces(table, file, control)
       return csvPieces(table, { ...file, guardFormulas: options.guardFormulas }, control)
     case 'map':
       return mapPieces(table, options.fill, control)

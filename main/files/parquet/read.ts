@@ -1,0 +1,133 @@
+import { parquetMetadataAsync, parquetRead, type FileMetaData, type SchemaElement } from 'hyparquet'
+import { compressors } from 'hyparquet-compressors'
+import type { ColumnType } from '../../../contract/columns'
+import type { ReadOptions } from '../../../contract/table'
+import { UserError } from '../../errors'
+import type { TaskControl } from '../../table/control'
+import type { TableSource } from '../../table/source'
+import { TextTable } from '../text-table'
+import { clockText, dateText, momentParsers } from './moments'
+
+export const isParquet = (bytes: Uint8Array): boolean =>
+  bytes.length > 12 && String.fromCharCode(...bytes.subarray(0, 4)) === 'PAR1'
+
+type Column = { readonly name: string; readonly element: SchemaElement }
+
+/** Parquet of any common compression; nested columns are shown as text. */
+export async function readParquet(
+  bytes: Uint8Array<SharedArrayBuffer>,
+  _options: ReadOptions,
+  control: TaskControl,
+): Promise<Omit<TableSource, 'sha256' | 'format'>> {
+  const file = {
+    byteLength: bytes.length,
+    slice: (start: number, end?: number): ArrayBuffer => Uint8Array.from(bytes.subarray(start, end)).buffer,
+  }
+  try {
+    const metadata = await parquetMetadataAsync(file)
+    const columns = topColumns(metadata)
+    const table = new TextTable(columns.map(({ name }) => name))
+    let rowStart = 0
+    for (const group of metadata.row_groups) {
+      control.progress(rowStart / Math.max(1, Number(metadata.num_rows)))
+      const rowEnd = rowStart + Number(group.num_rows)
+      await parquetRead({
+        file,
+        metadata,
+        compressors,
+        parsers: momentParsers,
+        rowStart,
+        rowEnd,
+        rowFormat: 'array',
+        onComplete: (rows: unknown[][]) => {
+          for (const row of rows) {
+            for (const [index, column] of columns.entries()) table.add(valueText(row[index], column.element))
+            table.endRow()
+          }
+        },
+      })
+      rowStart = rowEnd
+    }
+    const nested = columns.filter(({ element }) => element.num_children)
+    return table.finish({
+      stated: columns.map(({ element }) => statedType(element)),
+      reading: `Parquet, ${codecs(metadata)}`,
+      notices: nested.map(({ name }) => `Column ${name} holds lists or records; they are shown as text.`),
+    })
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    throw new UserError(
+      'bad-input',
+      'This Parquet file is damaged or uses a feature that Lacuna cannot read; save it again, or as CSV.',
+    )
+  }
+}
+
+/** The columns at the top of the schema; what is inside a nested one belongs to it. */
+function topColumns({ schema }: FileMetaData): Column[] {
+  const columns: Column[] = []
+  let at = 1
+  const skip = (index: number): number => {
+    let next = index + 1
+    for (let child = 0; child < (schema[index]?.num_children ?? 0); child += 1) next = skip(next)
+    return next
+  }
+  while (at < schema.length) {
+    const element = schema[at]!
+    columns.push({ name: element.name, element })
+    at = skip(at)
+  }
+  return columns
+}
+
+const codecs = ({ row_groups: groups }: FileMetaData): string => {
+  const names = new Set(groups.flatMap(({ columns }) => columns.map((column) => column.meta_data?.codec ?? '')))
+  names.delete('')
+  return names.size === 0 || (names.size === 1 && names.has('UNCOMPRESSED'))
+    ? 'not compressed'
+    : [...names].join(' and ').toLowerCase()
+}
+
+function statedType({
+  type,
+  converted_type: converted,
+  logical_type: logical,
+  num_children: children,
+}: SchemaElement): ColumnType | null {
+  if (children) return 'text'
+  if (converted === 'DATE' || logical?.type === 'DATE') return 'date'
+  if (converted?.startsWith('TIMESTAMP') || logical?.type === 'TIMESTAMP' || type === 'INT96') return 'datetime'
+  if (converted?.startsWith('TIME_') || logical?.type === 'TIME') return 'time'
+  if (converted === 'DECIMAL' || logical?.type === 'DECIMAL') return 'number'
+  if (type === 'BOOLEAN') return 'boolean'
+  if (type === 'INT32' || type === 'INT64') return 'integer'
+  if (type === 'FLOAT' || type === 'DOUBLE' || logical?.type === 'FLOAT16') return 'number'
+  return 'text'
+}
+
+/** A single-precision number in as few digits as tell it apart from its neighbours: 0.1, not 0.10000000149011612. */
+function singleText(value: number): string {
+  for (let digits = 6; digits <= 9; digits += 1) {
+    const short = Number(value.toPrecision(digits))
+    if (Math.fround(short) === value) return String(short)
+  }
+  return String(value)
+}
+
+function valueText(value: unknown, element: SchemaElement): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number') {
+    if (Number.isNaN(value)) return null
+    if (statedType(element) === 'time') return clockText(value, element)
+    return element.type === 'FLOAT' ? singleText(value) : String(value)
+  }
+  if (typeof value === 'bigint')
+    return statedType(element) === 'time' ? clockText(Number(value), element) : String(value)
+  if (typeof value === 'string') return value
+  if (value instanceof Date) return dateText(value)
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8')
+  if (typeof value === 'object') {
+    return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
+  }
+  return String(value)
+}
