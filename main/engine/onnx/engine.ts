@@ -3,10 +3,13 @@ import { availableParallelism } from 'node:os'
 import * as ort from 'onnxruntime-node'
 import type { Engine, EngineId, EngineOptions } from '../engine'
 import type { Graph } from '../graph/builder'
-import type { Program } from '../program'
+import { stateNames, type Program } from '../program'
 import { trace } from '../trace/trace'
-import { encode } from './encode'
-import { loadSession } from './session'
+import { deviceState } from './device-state'
+import { encode, outputName } from './encode'
+import { hostState } from './host-state'
+import { loadSession, nextNames } from './session'
+import type { State } from './state'
 
 type OnnxId = Extract<EngineId, `onnx-${string}`>
 
@@ -18,6 +21,8 @@ const PROVIDER: Record<OnnxId, { readonly name: string; readonly label: string }
   'onnx-coreml': { name: 'coreml', label: 'Apple (CoreML)' },
 }
 
+type Traced = { readonly graph: Graph; readonly key: string; readonly bytes: Uint8Array }
+
 type Cached = { readonly graph: Graph; readonly session: Promise<ort.InferenceSession>; users: number }
 
 /** Programs traced to ONNX and run by ONNX Runtime. Equal graphs share one session. */
@@ -25,9 +30,9 @@ export function openOnnxEngine(id: OnnxId, options: EngineOptions): Engine {
   const provider = PROVIDER[id]
   const threads = options.threads ?? availableParallelism()
   const sessions = new Map<string, Cached>()
-  const traced = new WeakMap<Program, { graph: Graph; key: string; bytes: Uint8Array }>()
+  const traced = new WeakMap<Program, Traced>()
 
-  const traceOnce = (program: Program) => {
+  const traceOnce = (program: Program): Traced => {
     const known = traced.get(program)
     if (known !== undefined) return known
     const graph = trace(program)
@@ -37,7 +42,7 @@ export function openOnnxEngine(id: OnnxId, options: EngineOptions): Engine {
     return made
   }
 
-  const open = (bytes: Uint8Array): Promise<ort.InferenceSession> =>
+  const create = (bytes: Uint8Array, more: ort.InferenceSession.SessionOptions = {}): Promise<ort.InferenceSession> =>
     ort.InferenceSession.create(bytes, {
       executionProviders: [provider.name],
       intraOpNumThreads: threads,
@@ -45,24 +50,50 @@ export function openOnnxEngine(id: OnnxId, options: EngineOptions): Engine {
       executionMode: 'sequential',
       graphOptimizationLevel: 'all',
       logSeverityLevel: 3,
+      ...more,
     })
+
+  // On WebGPU the next state stays on the device; everything else comes back to main memory.
+  const open = (program: Program, { graph, bytes }: Traced): Promise<ort.InferenceSession> => {
+    if (id !== 'onnx-webgpu') return create(bytes)
+    const kept = new Set(Object.values(nextNames(program, graph)))
+    const places = graph.outputs.map(({ name }) => {
+      const output = outputName(graph, name)
+      return [output, kept.has(output) ? ('gpu-buffer' as const) : ('cpu' as const)] as const
+    })
+    return create(bytes, { preferredOutputLocation: Object.fromEntries(places) })
+  }
+
+  const stateOf = (program: Program): State => {
+    const specs = Object.fromEntries(stateNames(program).map((name) => [name, program.inputs[name]!]))
+    return id === 'onnx-webgpu' ? deviceState(specs, create) : hostState(specs)
+  }
 
   return {
     id,
     label: `${provider.label} · ONNX Runtime${id === 'onnx-cpu' ? ` · ${threads} ${threads === 1 ? 'thread' : 'threads'}` : ''}`,
     async load(program, state) {
-      const { graph, key, bytes } = traceOnce(program)
-      const cached = sessions.get(key) ?? { graph, session: open(bytes), users: 0 }
+      const made = traceOnce(program)
+      const key = `${made.key} ${JSON.stringify(program.state ?? {})}`
+      const cached = sessions.get(key) ?? { graph: made.graph, session: open(program, made), users: 0 }
       sessions.set(key, cached)
       cached.users++
-      const session = await cached.session
+      // The last to leave closes the session, unless the whole engine has been closed before.
       const release = async (): Promise<void> => {
         cached.users--
-        if (cached.users > 0) return
+        if (cached.users > 0 || sessions.get(key) !== cached) return
         sessions.delete(key)
-        await session.release()
+        await (await cached.session).release()
       }
-      return loadSession(program, { graph: cached.graph, session, release: once(release) }, state)
+      const session = await cached.session.catch((error: unknown) => {
+        sessions.delete(key)
+        throw error
+      })
+      return loadSession(
+        program,
+        { graph: cached.graph, session, state: stateOf(program), release: once(release) },
+        state,
+      )
     },
     async dispose() {
       const open = [...sessions.values()]

@@ -1,69 +1,57 @@
-import * as ort from 'onnxruntime-node'
+import type * as ort from 'onnxruntime-node'
 import type { Graph } from '../graph/builder'
+import { argumentNames, checkValues, stateNames, type LoadedProgram, type Program, type Values } from '../program'
 import { outputName } from './encode'
-import {
-  argumentNames,
-  checkValues,
-  stateNames,
-  zeros,
-  type LoadedProgram,
-  type Program,
-  type Spec,
-  type Values,
-} from '../program'
+import { dataOf, tensorOf, type State, type Tensors } from './state'
 
-export type Session = { readonly graph: Graph; readonly session: ort.InferenceSession; release(): Promise<void> }
+export type Session = {
+  readonly graph: Graph
+  readonly session: ort.InferenceSession
+  readonly state: State
+  release(): Promise<void>
+}
 
-type Tensors = Record<string, ort.Tensor>
+/** The ONNX names of the outputs that are a program's next state, by state name. */
+export const nextNames = (program: Program, graph: Graph): Record<string, string> =>
+  Object.fromEntries(stateNames(program).map((name) => [name, outputName(graph, program.state![name]!)]))
 
-const tensor = (spec: Spec, data: Values[string]): ort.Tensor => new ort.Tensor(spec.dtype, data, spec.shape)
-
-/**
- * One program on one ONNX Runtime session. State lives in two sets of buffers that change places after every call:
- * the runtime reads one and writes the other, so weights are never copied.
- */
+/** One program on one ONNX Runtime session. */
 export function loadSession(
   program: Program,
-  { graph, session, release }: Session,
-  state: Values | undefined,
+  { graph, session, state, release }: Session,
+  start?: Values,
 ): LoadedProgram {
-  const names = stateNames(program)
   const args = argumentNames(program)
-  const specOf = (name: string): Spec => program.inputs[name]!
-  const blank = (): Tensors =>
-    Object.fromEntries(names.map((name) => [name, tensor(specOf(name), zeros(specOf(name)))]))
-  const nextOf = Object.fromEntries(names.map((name) => [name, outputName(graph, program.state![name]!)]))
-  const stateOutputs = new Set(Object.values(nextOf))
-  const plain = graph.outputs.filter(({ name }) => !stateOutputs.has(outputName(graph, name))).map(({ name }) => name)
-  let current = blank()
-  let next = blank()
+  const next = Object.entries(nextNames(program, graph))
+  const taken = new Set(next.map(([, output]) => output))
+  const plain = graph.outputs
+    .map(({ name }) => ({ name, output: outputName(graph, name) }))
+    .filter(({ output }) => !taken.has(output))
 
-  const writeState = (values: Values): Promise<void> => {
-    const given = Object.keys(values)
-    checkValues(program, given, values)
-    for (const name of given) current[name] = tensor(specOf(name), values[name]!.slice())
-    return Promise.resolve()
+  const write = (values: Values): void => {
+    checkValues(program, Object.keys(values), values)
+    state.write(values)
   }
-  if (state !== undefined) void writeState(state)
+  if (start !== undefined) write(start)
 
   return {
-    writeState,
     async call(inputs) {
       checkValues(program, args, inputs)
-      const feeds: Tensors = { ...current }
-      for (const name of args) feeds[name] = tensor(specOf(name), inputs[name]!)
+      const feeds: Tensors = { ...state.current() }
+      for (const name of args) feeds[name] = tensorOf(program.inputs[name]!, inputs[name]!)
       const fetches: Record<string, ort.Tensor | null> = {}
-      for (const name of plain) fetches[outputName(graph, name)] = null
-      for (const name of names) fetches[nextOf[name]!] = next[name]!
+      for (const { output } of plain) fetches[output] = null
+      const targets = state.targets()
+      for (const [name, output] of next) fetches[output] = targets[name]!
       const results = await session.run(feeds, fetches)
-      ;[current, next] = [next, current]
-      return Object.fromEntries(plain.map((name) => [name, results[outputName(graph, name)]!.data as Values[string]]))
+      state.advance(Object.fromEntries(next.map(([name, output]) => [name, results[output]!])))
+      return Object.fromEntries(plain.map(({ name, output }) => [name, dataOf(results[output]!)]))
     },
-    readState() {
-      return Promise.resolve(
-        Object.fromEntries(names.map((name) => [name, (current[name]!.data as Values[string]).slice()])),
-      )
+    readState: () => state.read(),
+    writeState: (values) => Promise.resolve(write(values)),
+    async dispose() {
+      await state.dispose()
+      await release()
     },
-    dispose: release,
   }
 }
