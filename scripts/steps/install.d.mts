@@ -1,0 +1,2 @@
+export function install(root: string): Promise<{ code: number }>
+export function isInstalled(root: string): boolean
