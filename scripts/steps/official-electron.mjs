@@ -30,9 +30,10 @@ async function download(root, home) {
   const arriving = join(root, '.cache', 'electron-download')
   mkdirSync(arriving, { recursive: true })
   const hung = new AbortController()
-  let size = -1
+  const arrived = () => bytesUnder(arriving) + bytesUnder(join(home, 'dist'))
+  let size = arrived()
   const watch = setInterval(() => {
-    const now = bytesUnder(arriving) + bytesUnder(join(home, 'dist'))
+    const now = arrived()
     if (now === size) hung.abort()
     size = now
   }, silentSeconds * 1000)
