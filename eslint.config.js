@@ -39,9 +39,9 @@ export default ts.config(
       'vuejs-accessibility/label-has-for': ['error', { required: { some: ['nesting', 'id'] } }],
     },
   },
-  { files: ['*.config.{ts,js}', 'renderer/**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['**/*.config.{ts,js}', 'renderer/**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
-    files: ['scripts/**/*.mjs', '*.config.js', 'bin/**'],
+    files: ['**/*.mjs', '*.config.js', 'bin/**'],
     languageOptions: {
       globals: {
         process: 'readonly',

@@ -1,0 +1,23 @@
+// npm run bench -- window [rows]: opens and scrolls a large table in real Electron; frames, memory, time against pandas.
+import { join, resolve } from 'node:path'
+import { build } from '../../scripts/steps/build.mjs'
+import { npmElectron } from '../../scripts/steps/npm-electron.mjs'
+import { run, stopTogether } from '../../scripts/steps/run.mjs'
+import { virtualDisplay } from '../../scripts/steps/virtual-display.mjs'
+
+stopTogether()
+const root = resolve(import.meta.dirname, '../..')
+await build(root)
+const electron = await npmElectron(root)
+const display = await virtualDisplay()
+const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+const { code } = await run(process.execPath, [playwright, 'test', '-c', 'bench/window/playwright.config.ts'], {
+  cwd: root,
+  env: {
+    ...display.env,
+    LACUNA_TEST_ELECTRON: electron.program ?? '',
+    LACUNA_BENCH_ROWS: process.argv[2] ?? '1000000',
+  },
+})
+display.close()
+process.exit(code)

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from '../../test/e2e/harness/lacuna'
+import { generateCsv } from '../files/generate'
+import { longestFrame, watchFrames } from './frames'
+
+const rows = Number(process.env['LACUNA_BENCH_ROWS'] ?? 1_000_000)
+const folder = resolve('.cache', 'bench', 'data')
+const python = process.env['LACUNA_PYTHON'] ?? '/usr/bin/python3'
+
+/** Resident memory of a process and all below it, in megabytes (Linux). */
+function memoryOf(pid: number): number {
+  const listed = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+  const all = listed
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const tree = new Set([pid])
+  for (let grew = true; grew;) {
+    grew = false
+    for (const [child, parent] of all) {
+      if (tree.has(parent ?? 0) && !tree.has(child ?? 0)) {
+        tree.add(child ?? 0)
+        grew = true
+      }
+    }
+  }
+  return all.reduce((sum, [id, , kilobytes]) => (tree.has(id ?? 0) ? sum + (kilobytes ?? 0) / 1024 : sum), 0)
+}
+
+test(`${rows} rows in the window`, async ({ lacuna }) => {
+  const path = join(folder, `table-${rows}.csv`)
+  await generateCsv(path, rows)
+  const { page } = lacuna
+  const pid = lacuna.electron?.process().pid ?? 0
+  let peak = 0
+  const watch = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 100)
+
+  await watchFrames(page)
+  const began = performance.now()
+  await lacuna.drop(path)
+  await expect(page.getByText(new RegExp(`${rows.toLocaleString('en')} rows`)).first()).toBeVisible({
+    timeout: 600_000,
+  })
+  await expect(page.getByRole('gridcell', { name: 'Aarhus' }).first()).toBeVisible({ timeout: 60_000 })
+  const seconds = (performance.now() - began) / 1000
+  const opening = await longestFrame(page)
+
+  await watchFrames(page)
+  const viewport = page.locator('.ag-body-viewport').first()
+  for (let part = 1; part <= 40; part += 1) {
+    await viewport.evaluate((element, share) => (element.scrollTop = element.scrollHeight * share), part / 40)
+    await page.waitForTimeout(60)
+  }
+  await expect(
+    page
+      .getByRole('gridcell', { name: String(rows.toLocaleString('en')), exact: true })
+      .or(page.getByRole('gridcell', { name: String(rows), exact: true }))
+      .first(),
+  ).toBeVisible()
+  const scrolling = await longestFrame(page)
+  clearInterval(watch)
+
+  const target = join(folder, 'written.csv')
+  const script = resolve('bench', 'files', 'peer.py')
+  const pandas = JSON.parse(execFileSync(python, [script, path, target], { encoding: 'utf8' })) as {
+    readSeconds: number
+  }
+  rmSync(target)
+  console.log(
+    JSON.stringify(
+      {
+        rows,
+        fileMegabytes: Math.round(readFileSync(path).byteLength / 1e6),
+        openSeconds: Number(seconds.toFixed(2)),
+        timesPandas: Number((seconds / pandas.readSeconds).toFixed(2)),
+        longestFrameOpening: Math.round(opening.longest),
+        longestFrameScrolling: Math.round(scrolling.longest),
+        peakMegabytes: Math.round(peak),
+      },
+      null,
+      2,
+    ),
+  )
+})

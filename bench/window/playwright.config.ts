@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test'
+import type { HostOptions } from '../../test/e2e/harness/lacuna'
+
+export default defineConfig<HostOptions>({
+  testDir: '.',
+  testMatch: 'large-table.ts',
+  outputDir: '../../test-results/bench',
+  workers: 1,
+  timeout: 900_000,
+  reporter: 'line',
+  use: { host: 'desktop' },
+})
