@@ -20,8 +20,10 @@ function isRemark(row: SampleRow, usual: number): boolean {
   const [first = ''] = row.cells
   if (/^sep=.?$/i.test(row.cells.join(''))) return true
   if (row.cells.every((cell) => cell.trim() === '')) return true
-  if (/^\s*(?:#|%|\/\/|--)/.test(first)) return row.cells.length !== usual || !/^\s*#\s*\w+$/.test(first)
-  return usual > 2 && row.cells.filter((cell) => cell.trim() !== '').length === 1 && row.cells.length < usual
+  // With as many fields as the table it is a row of it: "#id,name" is a header.
+  if (row.cells.length === usual && usual > 1) return false
+  if (/^\s*(?:#|%|\/\/|--)/.test(first)) return true
+  return usual > 2 && row.cells.filter((cell) => cell.trim() !== '').length === 1
 }
 
 function mostFrequent(widths: readonly number[]): number {

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { readCsv } from '../../../../main/files/csv/read'
+import { csvPieces } from '../../../../main/files/csv/write'
+import { exportTableOf } from '../../../../main/files/export'
+import { unwatched } from '../../../../main/table/control'
+import { exactText, sharedBytes } from '../../../../main/table/store'
+import type { TableSource } from '../../../../main/table/source'
+import { cellsOf, openBytes } from '../open-bytes'
+import { writeTable, writtenTable } from './dialects'
+
+function read(content: string | Uint8Array, options: Parameters<typeof readCsv>[1] = {}) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const shared = sharedBytes(bytes.length)
+  shared.set(bytes)
+  return readCsv(shared, options, unwatched)
+}
+
+const texts = ({ store }: Pick<TableSource, 'store'>): string[][] =>
+  Array.from({ length: store.rows }, (_, row) =>
+    Array.from({ length: store.fields }, (_cell, field) => exactText(store, row, field)),
+  )
+
+const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell === '')
+
+test('well-formed text in any dialect is read as PapaParse reads it', () => {
+  fc.assert(
+    fc.property(writtenTable, (table) => {
+      const text = writeTable(table)
+      const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+        delimiter: table.delimiter,
+        newline: table.lineEnd,
+      })
+      const wanted = data.filter((row) => row.length > 1)
+      expect(wanted).toEqual(table.cells)
+      const found = texts(read(text, { delimiter: table.delimiter, header: false }))
+      // Rows of empty unquoted cells are set aside; quoted empty cells are cells.
+      const kept = table.quoting === 'all' ? wanted : wanted.filter((row, index) => index === 0 || !isBlank(row))
+      expect(found).toEqual(kept)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('what was read and not changed is written byte for byte, whatever the dialect and encoding', async () => {
+  await fc.assert(
+    fc.asyncProperty(writtenTable, fc.constantFrom('utf8', 'utf16le', 'utf16be', 'latin1'), async (table, encoding) => {
+      const text = writeTable({ ...table, bom: encoding.startsWith('utf16') || table.bom })
+      const printable = encoding === 'latin1' ? text.replace(/[^\x00-\x7f]/g, 'é') : text // eslint-disable-line no-control-regex
+      const bytes = Buffer.from(printable, encoding === 'utf16be' ? 'utf16le' : (encoding as BufferEncoding))
+      if (encoding === 'utf16be') bytes.swap16()
+      const document = await openBytes(bytes, 'table.csv', { delimiter: table.delimiter })
+      const pieces = [
+        ...csvPieces(exportTableOf(document), { fills: ['none'], layout: 'own', guardFormulas: false }, unwatched),
+      ]
+      expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('cells keep their place whatever is edited around them', async () => {
+  await fc.assert(
+    fc.asyncProperty(writtenTable, fc.string({ maxLength: 8 }), fc.nat(), fc.nat(), async (table, text, r, c) => {
+      const document = await openBytes(writeTable(table), 'table.csv', { delimiter: table.delimiter, header: false })
+      const before = cellsOf(document)
+      if (before.length === 0) return
+      const place = { row: r % before.length, column: c % (before[0]?.length ?? 1) }
+      // Only labels take any text; a number column refuses what is no number.
+      if (!['text', 'id', 'category'].includes(document.info().columns[place.column]?.type ?? '')) return
+      await document.edit(place, text)
+      const options = { fills: ['none'], layout: 'own', guardFormulas: false } as const
+      const written = Buffer.concat([...csvPieces(exportTableOf(document), options, unwatched)])
+      const again = await openBytes(written, 'table.csv', { delimiter: table.delimiter, header: false })
+      // An edit may empty a row or a column, which is then set aside.
+      const { rows, columns } = again.info()
+      if (rows !== before.length || columns.length !== before[0]?.length) return
+      const expected = before.map((row) => [...row])
+      const after = cellsOf(again)
+      expected[place.row]![place.column] = after[place.row]![place.column]!
+      expect(after).toEqual(expected)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('cells after a closing quote, doubled quotes, quotes in the middle', () => {
+  const { store, notices } = read('a,b\n"x"y,1\n"x""y",2\nx"y,3\n')
+  expect(texts({ store })).toEqual([
+    ['xy', '1'],
+    ['x"y', '2'],
+    ['x"y', '3'],
+  ])
+  expect(notices).toEqual(['Text follows a closing quote in line 2; it was read as part of the cell.'])
+})
+
+test('a file of blanks after delimiters keeps them, and shows cells without', async () => {
+  const text = '39, State-gov, 1\n50, ?, 2\n38, Private, 3\n'
+  const document = await openBytes(text)
+  expect(cellsOf(document)).toEqual([
+    ['39', 'State-gov', '1'],
+    ['50', null, '2'],
+    ['38', 'Private', '3'],
+  ])
+  await document.edit({ row: 1, column: 1 }, 'Private')
+  const pieces = csvPieces(exportTableOf(document), { fills: ['none'], layout: 'own', guardFormulas: false }, unwatched)
+  expect(Buffer.concat([...pieces]).toString()).toBe(text.replace('?', 'Private'))
+})
