@@ -11,6 +11,9 @@ import { hostState } from './host-state'
 import { loadSession, nextNames } from './session'
 import type { State } from './state'
 
+// What matters arrives as exceptions; the library's own log would only repeat it on the terminal.
+ort.env.logLevel = 'fatal'
+
 type OnnxId = Extract<EngineId, `onnx-${string}`>
 
 const PROVIDER: Record<OnnxId, { readonly name: string; readonly label: string }> = {
