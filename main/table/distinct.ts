@@ -15,16 +15,24 @@ export class DistinctNumbers {
   private readonly double = new Float64Array(1)
   private readonly halves = new Uint32Array(this.double.buffer)
 
-  /** Beyond 32,768 an estimate, rounded to three digits. */
+  private added = 0
+  private last = -Infinity
+  private rising = true
+
+  /** Beyond 32,768 an estimate, rounded to three digits; exact for numbers that only rise, such as row numbers. */
   get count(): number {
-    return this.ranks ? Number(estimate(this.ranks).toPrecision(3)) : this.exact
+    if (!this.ranks) return this.exact
+    return this.rising ? this.added : Math.min(Number(estimate(this.ranks).toPrecision(3)), this.added)
   }
 
   get isExact(): boolean {
-    return this.ranks === null
+    return this.ranks === null || this.rising
   }
 
   add(value: number): void {
+    this.added += 1
+    if (value <= this.last) this.rising = false
+    this.last = value
     if (value === 0) {
       if (!this.hasZero) this.exact += 1
       this.hasZero = true
