@@ -14,7 +14,6 @@ export class DistinctNumbers {
   private ranks: Uint8Array | null = null
   private readonly double = new Float64Array(1)
   private readonly halves = new Uint32Array(this.double.buffer)
-
   private added = 0
   private last = -Infinity
   private rising = true
@@ -33,6 +32,10 @@ export class DistinctNumbers {
     this.added += 1
     if (value <= this.last) this.rising = false
     this.last = value
+    this.put(value)
+  }
+
+  private put(value: number): void {
     if (value === 0) {
       if (!this.hasZero) this.exact += 1
       this.hasZero = true
@@ -71,7 +74,7 @@ export class DistinctNumbers {
       this.table = new Float64Array(old.length * 2)
       this.exact = this.hasZero ? 1 : 0
     }
-    for (const value of old) if (value !== 0) this.add(value)
+    for (const value of old) if (value !== 0) this.put(value)
   }
 }
 

@@ -1,76 +1,27 @@
-import type { ColumnChange, ColumnDetail } from '../../contract/columns'
-import type { SurprisingCell, RowValue } from '../../contract/look'
-import type { Cell, DocumentInfo, Place, ShownFill } from '../../contract/table'
+import type { ColumnChange } from '../../contract/columns'
+import type { Cell, DocumentInfo, ShownFill } from '../../contract/table'
 import { UserError } from '../errors'
 import { isGap, type ColumnDescription } from './column'
-import { copyText, type CopyBlock } from './copy'
+import { checkEdit } from './check-edit'
+import { copyText } from './copy'
 import { columnBounds, columnInfo } from './column-info'
-import { addLayer, filledRows, filledValue, hasMean, imputationsOf, type FillLayer } from './fills'
+import { addLayer, countFilled, filledValue, hasMean, imputationsOf, type FillLayer } from './fills'
 import { Journal, type Step } from './journal'
 import { EditedCells } from './edited-cells'
-import type { FillOutcome, Scores } from './outcome'
-import type { OpenedTable, TableSource } from './source'
-import { packState, unpackState, type SavedState } from './state'
+import type { Scores } from './outcome'
+import type { OpenedTable } from './source'
+import { shownDetail } from './shown-detail'
+import { packState, unpackState } from './state'
 import { cellText } from './store'
+import type { TableDocument } from './table-document'
 import { tableTasks, type TableTasks } from './tasks'
 import { inThreads } from './threads'
 import type { TypedTable } from './typed'
 import { typedTable } from './typed-table'
 import { textValue, valueText } from './value-text'
 import { inProcess, type Work } from './work'
-import { missingTest } from './missing-test'
 
-export type Search = {
-  readonly text: string
-  readonly from: Place
-  readonly backwards: boolean
-  readonly matchCase: boolean
-}
-
-export type TableDocument = {
-  readonly id: string
-  readonly sha256: string
-  readonly source: TableSource
-  info(): DocumentInfo
-  page(start: number, count: number, fill: ShownFill): { revision: number; rows: { id: number; cells: Cell[] }[] }
-  sort(sort: DocumentInfo['sort']): Promise<void>
-  filter(filter: DocumentInfo['filter']): Promise<void>
-  edit(place: Place, text: string): Promise<void>
-  undo(): Promise<void>
-  redo(): Promise<void>
-  changeColumn(column: number, change: ColumnChange): Promise<void>
-  detail(column: number): Promise<ColumnDetail>
-  nextGap(from: Place, backwards: boolean): Promise<Place | null>
-  find(search: Search): Promise<Place | null>
-  copy(block: CopyBlock): string
-  /** Gaps per column in the chosen columns and shown rows; null = all. */
-  countGaps(
-    columns: readonly number[] | null,
-    rows: { readonly start: number; readonly end: number } | null,
-  ): Promise<{ column: number; name: string; cells: number }[]>
-  /** Rows of the file behind shown rows, ascending; null = all of them. */
-  rowIds(rows: { readonly start: number; readonly end: number } | null): Int32Array | null
-  /** The same object until something the model would see changes. */
-  typed(): Promise<TypedTable>
-  applyFill(outcome: FillOutcome): Promise<void>
-  clearFills(): Promise<void>
-  fills(): readonly FillLayer[]
-  setScores(scores: Scores): Promise<void>
-  scores(): Scores | null
-  mostSurprising(count: number): Promise<Omit<SurprisingCell, 'expected'>[]>
-  formatValue(column: number, value: number): string
-  /** Undefined when the text is not a value of the column. */
-  parseValue(column: number, text: string): number | undefined
-  rowValues(row: number, fill: ShownFill): (RowValue & { readonly value: number | null })[]
-  /** A cell by its row in the file. */
-  cell(row: number, column: number, fill: ShownFill): Cell
-  columns(): readonly ColumnDescription[]
-  /** Edited cells; key: row of the file × columns + column. */
-  edits(): ReadonlyMap<number, string>
-  state(): SavedState
-  restore(state: SavedState): Promise<void>
-  onChange(listener: () => void): () => void
-}
+export type { TableDocument }
 
 function withoutTypeDetails(choice: ColumnChange): ColumnChange {
   const kept = { ...choice }
@@ -78,6 +29,13 @@ function withoutTypeDetails(choice: ColumnChange): ColumnChange {
   delete kept.decimals
   delete kept.bounds
   return kept
+}
+
+/** Role and bounds say what the model may do with a column, not how its cells are read. */
+function changesReading(before: ColumnChange, after: ColumnChange): boolean {
+  const reading = ({ type, missingCodes, decimals, levels, dateOrder }: ColumnChange): string =>
+    JSON.stringify([type, missingCodes, decimals, levels, dateOrder])
+  return reading(before) !== reading(after)
 }
 
 /** An open table: the file's cells with edits, column choices, fills and likelihoods laid over them. */
@@ -93,6 +51,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   let layers: readonly FillLayer[] = []
   let scores: Scores | null = null
   let tails = new Map<number, Float32Array>()
+  /** Rows edited since the likelihoods were computed, which are no longer theirs. */
+  const changedSince = new Set<number>()
   let sort: DocumentInfo['sort'] = null
   let filter: DocumentInfo['filter'] = 'all'
   let order: Uint32Array | null = null
@@ -171,12 +131,12 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     switch (step.kind) {
       case 'edit':
         edited.set(step.row, step.column, forwards ? step.after : step.before)
+        changedSince.add(step.row)
         await describe(step.column, true)
         break
       case 'column': {
-        const choice = forwards ? step.after : step.before
-        choices[step.column] = choice
-        await describe(step.column, false)
+        choices[step.column] = forwards ? step.after : step.before
+        if (changesReading(step.before, step.after)) await describe(step.column, false)
         break
       }
       case 'fills':
@@ -201,7 +161,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         ? { t: valueText(description, filled.value), s: 'filled', c: filled.certainty }
         : { t: text, s: 'gap' }
     }
-    const tail = tails.get(column)?.[row]
+    const tail = changedSince.has(row) ? undefined : tails.get(column)?.[row]
     const state = edited.has(row, column) ? 'edited' : 'observed'
     return tail === undefined || Number.isNaN(tail) ? { t: text, s: state } : { t: text, s: state, p: tail }
   }
@@ -219,7 +179,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         name: names[index]!,
         description,
         choice: choices[index]!,
-        filled: filledRows(layers, index, (row) => isGap(description.values, row)).length,
+        filled: countFilled(layers, index, description.values),
       }),
     )
     const questions = columns.flatMap(({ question }) => question ?? [])
@@ -243,28 +203,6 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       filter,
       shownRows: shownRows(),
     }
-  }
-
-  function checkEdit(column: number, text: string): void {
-    const description = describedColumn(column)
-    const { values, type } = description
-    const among = values.kind === 'numbers' ? 'numbers' : 'labels'
-    const isMissing = missingTest(choices[column]!.missingCodes, among)
-    if (text.trim() === '' || isMissing(text.trim()) || description.missingCodes.includes(text.trim())) return
-    if (values.kind === 'texts' || type === 'category' || type === 'ordered') return
-    if (textValue(description, text) !== undefined) return
-    const wanted = {
-      number: 'a number',
-      integer: 'a number',
-      date: 'a date',
-      datetime: 'a date with a time',
-      time: 'a time',
-    }
-    const expected = type === 'boolean' || type === 'id' || type === 'text' ? 'one of its two values' : wanted[type]
-    throw new UserError(
-      'bad-input',
-      `“${text}” is not ${expected}, which ${names[column]} holds; enter another value or change the column's type.`,
-    )
   }
 
   const document: TableDocument = {
@@ -313,7 +251,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         const before = edited.get(row, column) ?? null
         const after = text === own ? null : text
         if (before === after) return
-        checkEdit(column, text)
+        checkEdit(names[column]!, describedColumn(column), choices[column]!, text)
         await perform({ kind: 'edit', row, column, before, after, label: `edit of ${names[column]}, row ${row + 1}` })
       }),
 
@@ -342,20 +280,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     async detail(column) {
       const description = describedColumn(column)
       const filled = layers.flatMap((layer) => layer.columns.get(column)?.values ?? [])
-      const detail = await work('detail', { description, filled, imputations: filled.length })
-      const { values } = description
-      return {
-        quantiles:
-          detail.quantiles?.map(({ share, value }) => ({ share, text: valueText(description, value) })) ?? null,
-        levels:
-          detail.levels?.map(({ index, count, filled: cells }) => ({
-            label: values.kind === 'levels' ? (values.levels[index] ?? '') : '',
-            count,
-            filled: cells,
-          })) ?? null,
-        observed: description.sketch,
-        filled: detail.filled,
-      }
+      return shownDetail(description, await work('detail', { description, filled, imputations: filled.length }))
     },
 
     nextGap: (from, backwards) =>
@@ -367,6 +292,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         : work('find', { store, fields, edits: edited.all(), order, shownRows: shownRows(), ...search }),
 
     copy: (block) => copyText(block, names, shownRows(), (row, column) => cell(fileRow(row), column, block.fill)),
+
+    patterns: (most) => work('patterns', { rows: store.rows, columns: columns.map(({ values }) => values), most }),
 
     async countGaps(wanted, rows) {
       const chosen = wanted ?? names.map((_, column) => column)
@@ -417,6 +344,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     setScores: (next) =>
       inTurn(async () => {
         scores = next
+        changedSince.clear()
         tails = new Map(
           next.columns.flatMap(({ name, tail }) => {
             const column = names.indexOf(name)

@@ -1,4 +1,5 @@
 import type { ShownFill } from '../../contract/table'
+import { isGap, type ColumnValues } from './column'
 import type { FilledColumn, FillOutcome } from './outcome'
 
 /** One fill as it was made; later layers lie over earlier ones. Values are kept apart from observed ones. */
@@ -90,11 +91,17 @@ export const imputationsOf = (layers: readonly FillLayer[]): number =>
 
 export const hasMean = (layers: readonly FillLayer[]): boolean => layers.some((layer) => layer.method === 'mean')
 
-/** Rows of a column that some fill has a value for and that are still gaps. */
-export function filledRows(layers: readonly FillLayer[], column: number, isGap: (row: number) => boolean): number[] {
+/** How many gaps of a column some fill has a value for. */
+export function countFilled(layers: readonly FillLayer[], column: number, values: ColumnValues): number {
   const lists = layers.flatMap((layer) => layer.columns.get(column)?.rows ?? [])
-  const [only] = lists
-  if (!only) return []
-  const rows = lists.length === 1 ? only : [...new Set(lists.flatMap((list) => [...list]))].sort((a, b) => a - b)
-  return [...rows].filter(isGap)
+  const seen = lists.length > 1 ? new Set<number>() : null
+  let count = 0
+  for (const rows of lists) {
+    for (const row of rows) {
+      if (seen?.has(row) || !isGap(values, row)) continue
+      seen?.add(row)
+      count += 1
+    }
+  }
+  return count
 }

@@ -5,6 +5,7 @@ import { describeColumn } from './describe'
 import { filterRows } from './filter'
 import { findText } from './find'
 import { countGaps, nextGap } from './gaps'
+import { missingPatterns } from './patterns'
 import { sortRows } from './sort'
 import { mostSurprising } from './surprising'
 import type { TableStore } from './store'
@@ -27,6 +28,7 @@ export const tableTasks = {
   filter: filterRows,
   nextGap,
   countGaps,
+  patterns: missingPatterns,
   find: findText,
   surprising: mostSurprising,
 }
