@@ -48,20 +48,28 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
   const tables = new Map<string, TypedTable>()
   let kept: Kept | null = null
   const engines = new Map<string, Promise<Choice>>()
+  /** The engine last asked for: what answers, unless another is wanted. */
+  let inUse: Promise<Choice> | null = null
 
   const engineFor = (want: string): Promise<Choice> => {
     const id = want === '' ? 'auto' : want
     if (id !== 'auto' && !ALL_ENGINES.includes(id as EngineId))
       throw new UserError('bad-input', `There is no engine called “${id}”; “lacuna engines” lists them.`)
     const known = engines.get(id)
-    if (known !== undefined) return known
+    if (known !== undefined) return (inUse = known)
     const opened = chooseEngine({
       want: id as EngineId | 'auto',
       ...(enginesFile === null ? {} : { memory: enginesFile }),
       ...(threads === undefined ? {} : { threads }),
     })
     engines.set(id, opened)
-    opened.then(({ engine, why }) => log(`${engine.label}: ${why}`)).catch(() => engines.delete(id))
+    inUse = opened
+    opened
+      .then(({ engine, why }) => log(`${engine.label}: ${why}`))
+      .catch(() => {
+        engines.delete(id)
+        inUse = null
+      })
     return opened
   }
 
@@ -105,7 +113,7 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
     },
     'keep-model': async ({ id, bytes }) => {
       const model = readModel(bytes)
-      const { engine } = await engineFor('auto')
+      const { engine } = await (inUse ?? engineFor('auto'))
       await kept?.predictor.dispose()
       kept = { id, model, predictor: createPredictor(engine, model.layout, model.sizes, model.weights) }
       return { kind: 'keep-model', info: modelInfo(model) }

@@ -61,6 +61,7 @@ const header = z.object({
     .min(1)
     .max(20_000),
   sizes: z.object({
+    members: size(64),
     width: size(8192),
     blocks: size(64),
     components: size(64),

@@ -3,7 +3,7 @@ import { stopGradient } from '../engine/stop-gradient'
 import type { Layout } from './encoding/layout'
 import { energies, latents } from './networks/energy'
 import { logSumExp, mixtureLogDensity, type Mixture } from './networks/mixture'
-import { gateOutcomes, logProbabilities, type Proposal } from './networks/proposal'
+import { gateOutcomes, logProbabilities, type Members, type Proposal } from './networks/proposal'
 import type { Tensors } from './networks/trunk'
 import type { Sizes } from './sizes'
 
@@ -20,40 +20,42 @@ export type Targets = {
   readonly query: tf.Tensor2D
 }
 
-/** [B, H] log-probability of each gate's known outcome. */
-export function gateLogLikelihood(layout: Layout, logits: tf.Tensor2D, outcomes: tf.Tensor): tf.Tensor2D {
+/** [M·B, H] log-probability of each gate's known outcome. */
+function gateLogLikelihood(layout: Layout, logits: tf.Tensor2D, outcomes: tf.Tensor): tf.Tensor2D {
   return tf.matMul(tf.mul(outcomes, logProbabilities(layout, logits)) as tf.Tensor2D, gateOutcomes(layout))
 }
 
-/** [B, C] log q(y) of every number. */
-export function proposalLogDensity(mixture: Mixture, y: tf.Tensor): tf.Tensor2D {
-  return mixtureLogDensity(mixture, tf.expandDims(y, 2)) as tf.Tensor2D
+/** Σ query · log q over gates and numbers, averaged over the members: each learns for itself. A scalar. */
+export function proposalObjective(layout: Layout, members: Members, targets: Targets): tf.Scalar {
+  const [M] = members.hidden.shape
+  const parts: tf.Scalar[] = []
+  if (members.logits !== null) {
+    const query = repeated(tf.matMul(targets.query, gateColumns(layout)), M)
+    parts.push(tf.sum(tf.mul(query, gateLogLikelihood(layout, members.logits, repeated(targets.outcomes!, M)))))
+  }
+  if (members.mixture !== null) {
+    const query = tf.mul(numberQuery(layout, targets.query), targets.between!)
+    const logQ = mixtureLogDensity(members.mixture, tf.expandDims(tf.expandDims(targets.y!, 2), 0))
+    parts.push(tf.sum(tf.mul(logQ, tf.expandDims(query, 0))))
+  }
+  return tf.div(tf.addN(parts), M) as tf.Scalar
 }
 
-/** Σ query · log q over gates and numbers, a scalar. */
-export function proposalObjective(layout: Layout, proposal: Proposal, targets: Targets): tf.Scalar {
-  const parts: tf.Scalar[] = []
-  if (proposal.logits !== null) {
-    const query = tf.matMul(targets.query, gateColumns(layout))
-    parts.push(tf.sum(tf.mul(query, gateLogLikelihood(layout, proposal.logits, targets.outcomes!))))
-  }
-  if (proposal.mixture !== null) {
-    const query = tf.mul(numberQuery(layout, targets.query), targets.between!)
-    parts.push(tf.sum(tf.mul(query, proposalLogDensity(proposal.mixture, targets.y!))))
-  }
-  return tf.addN(parts) as tf.Scalar
-}
+/** [B, n] → [M·B, n]. */
+const repeated = (x: tf.Tensor, M: number): tf.Tensor2D =>
+  tf.reshape(tf.mul(tf.expandDims(x, 0), tf.ones([M, 1, 1])), [M * x.shape[0]!, x.shape[1]!]) as tf.Tensor2D
 
 /** Errors of the point estimate beyond this many standard deviations count linearly. */
 const FAR = 4
 
-/** Σ query · huber(z − point): teaches the direct estimate of the mean. */
-export function pointLoss(layout: Layout, proposal: Proposal, targets: Targets): tf.Scalar {
-  const error = tf.abs(tf.sub(proposal.point!, targets.z!))
+/** Σ query · huber(z − point), averaged over the members: teaches the direct estimate of the mean. */
+export function pointLoss(layout: Layout, members: Members, targets: Targets): tf.Scalar {
+  const error = tf.abs(tf.sub(members.point!, tf.expandDims(targets.z!, 0)))
   const near = tf.minimum(error, FAR)
   // ½e² up to FAR, then FAR·(e − FAR/2).
   const loss = tf.mul(near, tf.sub(error, tf.mul(near, 0.5)))
-  return tf.sum(tf.mul(numberQuery(layout, targets.query), loss))
+  const query = tf.expandDims(numberQuery(layout, targets.query), 0)
+  return tf.div(tf.sum(tf.mul(loss, query)), members.hidden.shape[0])
 }
 
 const numberQuery = (layout: Layout, query: tf.Tensor2D): tf.Tensor2D =>

@@ -1,9 +1,11 @@
 /** Sizes of the two networks. */
 export type Sizes = {
-  /** Units of the proposal's trunk and number of its residual blocks. */
+  /** Independent trunks of the proposal; it answers with the mixture of their answers. */
+  readonly members: number
+  /** Units of a trunk and number of its residual blocks. */
   readonly width: number
   readonly blocks: number
-  /** Gaussian components per continuous column. */
+  /** Gaussian components per continuous column and member. */
   readonly components: number
   /** Latent numbers handed from the proposal to the energy network. */
   readonly latent: number
@@ -15,3 +17,6 @@ export type Sizes = {
 export const LEAST_SCALE = 0.001
 /** Energies are held in 0…30, as in the paper: no density ratio beyond e³⁰. */
 export const MOST_ENERGY = 30
+
+/** Components of the whole proposal, all members together. */
+export const allComponents = (sizes: Sizes): number => sizes.members * sizes.components

@@ -3,7 +3,7 @@ import { adamStep, clipByGlobalNorm } from '../engine/adam'
 import type { Program, Spec } from '../engine/program'
 import type { Layout } from './encoding/layout'
 import { energyWeights, proposalWeights, specsOf, type WeightSpecs } from './networks/weights'
-import { propose } from './networks/proposal'
+import { combine, propose } from './networks/proposal'
 import type { Tensors } from './networks/trunk'
 import { energyObjective, pointLoss, proposalObjective, type Targets } from './objective'
 import type { Sizes } from './sizes'
@@ -71,7 +71,7 @@ export function batchInputs(layout: Layout, sizes: Sizes, shape: StepShape): Rec
     inputs['y'] = float(B, C)
     inputs['between'] = float(B, C)
   }
-  if (shape.dropout > 0) inputs['dropout'] = { shape: [sizes.blocks, B, sizes.width], dtype: 'bool' }
+  if (shape.dropout > 0) inputs['dropout'] = { shape: [sizes.blocks, sizes.members, B, sizes.width], dtype: 'bool' }
   if (shape.energy && C > 0) {
     inputs['energy.columns'] = float(B, Q, C)
     inputs['energy.y'] = float(B * Q, 1)
@@ -124,21 +124,21 @@ function losses(w: Tensors, t: Tensors, layout: Layout, sizes: Sizes, shape: Ste
     z: t['z'] ?? null,
     query: t['query'] as tf.Tensor2D,
   }
-  const proposal = propose(w, layout, sizes, {
+  const members = propose(w, layout, sizes, {
     z: targets.z,
     outcomes: targets.outcomes,
     observed: t['observed'] as tf.Tensor2D,
     dropout: dropoutMasks(t, sizes, shape),
   })
-  const logQ = proposalObjective(layout, proposal, targets)
+  const logQ = proposalObjective(layout, members, targets)
   let total: tf.Tensor = tf.neg(logQ)
-  if (proposal.point !== null) total = tf.add(total, pointLoss(layout, proposal, targets))
+  if (members.point !== null) total = tf.add(total, pointLoss(layout, members, targets))
   let logP: tf.Scalar | null = null
   if (t['energy.columns'] !== undefined) {
     logP = energyObjective(
       w,
       sizes,
-      proposal,
+      combine(layout, sizes, members),
       {
         columns: t['energy.columns'] as tf.Tensor3D,
         y: t['energy.y'] as tf.Tensor2D,
@@ -157,7 +157,8 @@ function dropoutMasks(t: Tensors, sizes: Sizes, shape: StepShape): tf.Tensor[] |
   const kept = t['dropout']
   if (kept === undefined) return null
   const scaled = tf.mul(tf.cast(kept, 'float32'), 1 / (1 - shape.dropout))
+  const { members: M, width } = sizes
   return Array.from({ length: sizes.blocks }, (_, i) =>
-    tf.reshape(tf.slice(scaled, [i, 0, 0], [1, shape.batch, sizes.width]), [shape.batch, sizes.width]),
+    tf.reshape(tf.slice(scaled, [i, 0, 0, 0], [1, M, shape.batch, width]), [M, shape.batch, width]),
   )
 }

@@ -5,6 +5,7 @@ import type { Layout } from '../encoding/layout'
 import { logJacobianAt } from './conditional'
 import type { Predictor, Proposals } from './predictor'
 import type { States } from './states'
+import { allComponents } from '../sizes'
 import { energyDensity, logDensity, proposalDensity } from './tilted'
 
 /** Known values to score: value of `row` in column `column`, given state `state`. */
@@ -76,7 +77,7 @@ async function addDensities(
     use === 'energy' && predictor.hasEnergy() && dense.length > 0 ? await predictor.energies(proposals, pairs, y) : null
   dense.forEach((i, pair) => {
     const c = factors.columns[i]!
-    const q = proposalDensity(proposals, factors.states[i]!, c, C, sizes.components, predictor.nodes)
+    const q = proposalDensity(proposals, factors.states[i]!, c, C, allComponents(sizes), predictor.nodes)
     const units = logJacobianAt(layout.continuous[c]!, y[pair]!)
     const logQ = logDensity(q, y[pair]!)
     proposal[i]! += logQ + units

@@ -1,5 +1,6 @@
 import type { NumberConditional } from './conditional'
 import type { Predictor, Proposals, EnergyValues } from './predictor'
+import { allComponents } from '../sizes'
 import { energyDensity, proposalDensity } from './tilted'
 
 /** Conditionals of (state, continuous column) pairs, with the energy network where the model has one. */
@@ -28,7 +29,7 @@ export function conditionalOf(
 ): NumberConditional {
   const { layout, sizes } = predictor
   const C = layout.continuous.length
-  const q = proposalDensity(proposals, state, column, C, sizes.components, predictor.nodes)
+  const q = proposalDensity(proposals, state, column, C, allComponents(sizes), predictor.nodes)
   const code = layout.continuous[column]!
   const gate = layout.gateOf[column]
   const atoms = new Float64Array(code.atoms.length)

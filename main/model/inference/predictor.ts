@@ -1,7 +1,7 @@
 import type { Engine } from '../../engine/engine'
 import type { LoadedProgram, Values } from '../../engine/program'
 import type { Layout } from '../encoding/layout'
-import type { Sizes } from '../sizes'
+import { allComponents, type Sizes } from '../sizes'
 import { normalNodes } from './normal'
 import { energyProgram, proposalProgram } from './programs'
 import type { States } from './states'
@@ -34,15 +34,15 @@ export type Predictor = ReturnType<typeof createPredictor>
 const ROW_PIECES = [1, 16, 256]
 const PAIR_PIECES = [1, 16, 128]
 
-/** R normal quantiles in each component: with K = 10, 160 nodes. */
-export const NODES = 16
+/** R normal quantiles in each component: with 16 components, 128 nodes. */
+export const NODES = 8
 
 /** Runs the two networks of one model on one engine. */
 export function createPredictor(engine: Engine, layout: Layout, sizes: Sizes, initial: Values, nodes = NODES) {
   const d = layout.columns.length
   const C = layout.continuous.length
   const G = layout.outcomes
-  const K = sizes.components
+  const K = allComponents(sizes)
   const quantiles = normalNodes(nodes)
   const loaded = new Map<string, { program: LoadedProgram; names: readonly string[] }>()
   let weights = initial

@@ -3,9 +3,9 @@ import type { Program, Spec } from '../../engine/program'
 import type { Layout } from '../encoding/layout'
 import { energies, latents } from '../networks/energy'
 import { mixtureLogDensity, type Mixture } from '../networks/mixture'
-import { logProbabilities, propose } from '../networks/proposal'
+import { combine, propose } from '../networks/proposal'
 import { energyWeights, proposalWeights, specsOf } from '../networks/weights'
-import type { Sizes } from '../sizes'
+import { allComponents, type Sizes } from '../sizes'
 
 const float = (...shape: number[]): Spec => ({ shape, dtype: 'float32' })
 
@@ -18,19 +18,20 @@ export function proposalProgram(layout: Layout, sizes: Sizes, rows: number, ener
   }
   if (layout.outcomes > 0) inputs['outcomes'] = float(rows, layout.outcomes)
   if (C > 0) inputs['z'] = float(rows, C)
-  if (energy) inputs['latent'] = float(sizes.width, sizes.latent)
+  if (energy) inputs['latent'] = float(sizes.members * sizes.width, sizes.latent)
   return {
     name: 'propose',
     inputs,
     run: (t) => {
-      const proposal = propose(t, layout, sizes, {
+      const members = propose(t, layout, sizes, {
         z: t['z'] ?? null,
         outcomes: t['outcomes'] ?? null,
         observed: t['observed'] as tf.Tensor2D,
         dropout: null,
       })
+      const proposal = combine(layout, sizes, members)
       const outputs: Record<string, tf.Tensor> = {}
-      if (proposal.logits !== null) outputs['logProbabilities'] = logProbabilities(layout, proposal.logits)
+      if (proposal.logProbabilities !== null) outputs['logProbabilities'] = proposal.logProbabilities
       if (proposal.mixture !== null) {
         outputs['logWeights'] = proposal.mixture.logWeights
         outputs['means'] = proposal.mixture.means
@@ -54,7 +55,7 @@ export function energyProgram(
   nodes: { readonly quantiles: Float32Array } | { readonly points: number },
 ): Program {
   const C = layout.continuous.length
-  const K = sizes.components
+  const K = allComponents(sizes)
   const weights = specsOf(energyWeights(layout, sizes))
   // The row's projection is part of the proposal's pass.
   delete weights['latent']

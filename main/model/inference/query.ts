@@ -3,6 +3,7 @@ import { UserError } from '../../errors'
 import { atomIndex, atomWidth, fromTarget, logJacobian, toInput, toTarget, admissible } from '../encoding/continuous'
 import { levelProbabilities } from '../encoding/discrete'
 import type { Model } from '../model'
+import { allComponents } from '../sizes'
 import { momentsOf, probabilityBelow, quantileOfConditional, type NumberConditional } from './conditional'
 import { bestNumber } from './fill'
 import { conditionalOf } from './means'
@@ -103,7 +104,7 @@ export async function answer(
   const p = conditionalOf(predictor, proposals, 0, c, values, 0)
   const q = {
     ...p,
-    density: proposalDensity(proposals, 0, c, layout.continuous.length, model.sizes.components, predictor.nodes),
+    density: proposalDensity(proposals, 0, c, layout.continuous.length, allComponents(model.sizes), predictor.nodes),
   }
   const points = question.points ?? POINTS
   const x = curvePlaces(p, points)

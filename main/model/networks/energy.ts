@@ -53,7 +53,7 @@ export function energies(
   ) as tf.Tensor2D
   for (let i = 0; i < sizes.energyBlocks; i++) {
     const inner = tf.relu(linear(w, `energy${i}.in`, tf.relu(h)))
-    h = tf.add(h, linear(w, `energy${i}.out`, inner))
+    h = tf.add(h, linear(w, `energy${i}.out`, inner)) as tf.Tensor2D
   }
   const net = tf.reshape(linear(w, 'energy.end', tf.relu(h)), [pairs, points])
   return tf.minimum(tf.softplus(tf.add(tf.sub(net, logQ), LIFT)), MOST_ENERGY) as tf.Tensor2D

@@ -1,41 +1,84 @@
 import * as tf from '@tensorflow/tfjs'
 import type { Layout } from '../encoding/layout'
 import { LEAST_SCALE, type Sizes } from '../sizes'
-import { logSoftmax, type Mixture } from './mixture'
+import { logSoftmax, logSumExp, type Mixture } from './mixture'
 import { linear, trunk, type Tensors, type TrunkInput } from './trunk'
 
-/** What the proposal network says about every column of B rows. */
-export type Proposal = {
-  /** [B, width]: what the heads and the energy's latents are read from. */
-  readonly hidden: tf.Tensor2D
-  /** [B, G] logits within ±30; [B, G] log-probabilities are `logProbabilities` of them. */
+/** What the proposal's M members say about every column of B rows, each for itself. */
+export type Members = {
+  /** [M, B, width]: what the heads and the energy's latents are read from. */
+  readonly hidden: tf.Tensor3D
+  /** [M·B, G] logits within ±30. */
   readonly logits: tf.Tensor2D | null
-  /** [B, C, K] each. */
+  /** [M, B, C, K] each. */
   readonly mixture: Mixture | null
-  /** [B, C] direct estimate of the mean of z. */
-  readonly point: tf.Tensor2D | null
+  /** [M, B, C] direct estimate of the mean of z. */
+  readonly point: tf.Tensor | null
 }
 
 const LOGIT_BOUND = 30
 
-export function propose(w: Tensors, layout: Layout, sizes: Sizes, input: TrunkInput): Proposal {
+export function propose(w: Tensors, layout: Layout, sizes: Sizes, input: TrunkInput): Members {
   const hidden = trunk(w, layout, sizes, input)
-  const rows = hidden.shape[0]
+  const [M, rows] = hidden.shape
   const C = layout.continuous.length
   const K = sizes.components
   const logits =
     layout.outcomes === 0
       ? null
-      : (tf.mul(tf.tanh(tf.div(linear(w, 'logits', hidden), LOGIT_BOUND)), LOGIT_BOUND) as tf.Tensor2D)
+      : (tf.reshape(tf.mul(tf.tanh(tf.div(linear(w, 'logits', hidden), LOGIT_BOUND)), LOGIT_BOUND), [
+          M * rows,
+          layout.outcomes,
+        ]) as tf.Tensor2D)
   if (C === 0) return { hidden, logits, mixture: null, point: null }
-  const raw = tf.reshape(linear(w, 'mixture', hidden), [rows, C, 3 * K])
-  const part = (i: number): tf.Tensor => tf.slice(raw, [0, 0, i * K], [rows, C, K])
+  const raw = tf.reshape(linear(w, 'mixture', hidden), [M, rows, C, 3 * K])
+  const part = (i: number): tf.Tensor => tf.slice(raw, [0, 0, 0, i * K], [M, rows, C, K])
   const mixture: Mixture = {
     logWeights: logSoftmax(part(0)),
     means: part(1),
     scales: tf.add(tf.softplus(part(2)), LEAST_SCALE),
   }
   return { hidden, logits, mixture, point: linear(w, 'point', hidden) }
+}
+
+/** What the members say together. */
+export type Proposal = {
+  /** [B, M·width]. */
+  readonly hidden: tf.Tensor2D
+  /** [B, G]. */
+  readonly logProbabilities: tf.Tensor2D | null
+  /** [B, C, M·K] each: the mixture of the members' mixtures. */
+  readonly mixture: Mixture | null
+  /** [B, C]. */
+  readonly point: tf.Tensor2D | null
+}
+
+export function combine(layout: Layout, sizes: Sizes, members: Members): Proposal {
+  const { members: M, width, components: K } = sizes
+  const rows = members.hidden.shape[1]
+  const G = layout.outcomes
+  const C = layout.continuous.length
+  const joined = (x: tf.Tensor): tf.Tensor =>
+    M === 1 ? tf.reshape(x, [rows, C, K]) : tf.reshape(tf.transpose(x, [1, 2, 0, 3]), [rows, C, M * K])
+  const together = (x: tf.Tensor2D): tf.Tensor2D => {
+    if (M === 1) return x
+    const last = tf.transpose(tf.reshape(x, [M, rows, G]), [1, 2, 0])
+    return tf.sub(logSumExp(last), Math.log(M))
+  }
+  const { mixture, logits, point } = members
+  return {
+    hidden: tf.reshape(tf.transpose(members.hidden, [1, 0, 2]), [rows, M * width]) as tf.Tensor2D,
+    logProbabilities: logits === null ? null : together(logProbabilities(layout, logits)),
+    mixture:
+      mixture === null
+        ? null
+        : {
+            logWeights: tf.sub(joined(mixture.logWeights), Math.log(M)),
+            means: joined(mixture.means),
+            scales: joined(mixture.scales),
+          },
+    point: point === null ? null : (tf.mean(point, 0) as tf.Tensor2D),
+  }
 }
 
 /** [G, H]: 1 where an outcome belongs to a gate. */

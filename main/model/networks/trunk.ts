@@ -12,7 +12,7 @@ export type TrunkInput = {
   readonly outcomes: tf.Tensor | null
   /** [B, d] 1 = observed. */
   readonly observed: tf.Tensor2D
-  /** Per block [B, width], already scaled by 1/(1 − rate); null = no dropout. */
+  /** Per block [M, B, width], already scaled by 1/(1 − rate); null = no dropout. */
   readonly dropout: readonly tf.Tensor[] | null
 }
 
@@ -20,38 +20,45 @@ export type TrunkInput = {
 const INPUT_BOUND = 8
 
 /**
- * The proposal's trunk: the zero-filled row and its mask, [φ(x_o; b), b], through pre-activation residual blocks
- * h += W₂·dropout(relu(W₁·relu(h))). Numbers enter standardised and as piecewise-linear features between quantiles.
- * Returns relu(h), [B, width].
+ * The proposal's M trunks side by side: the zero-filled row and its mask, [φ(x_o; b), b], through pre-activation residual
+ * blocks h += W₂·dropout(relu(W₁·relu(h))). Numbers enter standardised and as piecewise-linear features between
+ * quantiles. The trunks share the input and nothing else. Returns relu(h), [M, B, width].
  */
-export function trunk(w: Tensors, layout: Layout, sizes: Sizes, input: TrunkInput): tf.Tensor2D {
+export function trunk(w: Tensors, layout: Layout, sizes: Sizes, input: TrunkInput): tf.Tensor3D {
+  const { members: M, width } = sizes
+  const rows = input.observed.shape[0]
+  const flat = tf.add(enter(w, layout, input), w['in.bias']!)
+  let h: tf.Tensor = tf.transpose(tf.reshape(flat, [rows, M, width]), [1, 0, 2])
+  for (let i = 0; i < sizes.blocks; i++) {
+    let inner: tf.Tensor = tf.relu(linear(w, `block${i}.in`, tf.relu(h)))
+    const dropout = input.dropout?.[i]
+    if (dropout !== undefined) inner = tf.mul(inner, dropout)
+    h = tf.add(h, linear(w, `block${i}.out`, inner))
+  }
+  return tf.relu(h) as tf.Tensor3D
+}
+
+/** The input layer of all members at once, [B, M·width]: one product per kind of input, so nothing is concatenated. */
+function enter(w: Tensors, layout: Layout, input: TrunkInput): tf.Tensor {
   const { observed } = input
-  let h = tf.add(tf.matMul(observed, w['in.observed'] as tf.Tensor2D), w['in.bias']!) as tf.Tensor2D
+  let h: tf.Tensor = tf.matMul(observed, w['in.observed'] as tf.Tensor2D)
   if (input.outcomes !== null) {
     const seen = tf.mul(input.outcomes, tf.matMul(observed, outcomeColumns(layout)))
     h = tf.add(h, tf.matMul(seen as tf.Tensor2D, w['in.outcomes'] as tf.Tensor2D))
   }
-  if (input.z !== null) {
-    const [rows, C] = input.z.shape as [number, number]
-    const seen = tf.slice(observed, [0, 0], [rows, C])
-    const z = tf.mul(tf.minimum(tf.maximum(input.z, -INPUT_BOUND), INPUT_BOUND), seen)
-    h = tf.add(h, tf.matMul(z as tf.Tensor2D, w['in.numbers'] as tf.Tensor2D))
-    if (layout.bins > 0) {
-      const bins = tf.mul(piecewise(layout, input.z), tf.reshape(seen, [rows, C, 1]))
-      h = tf.add(h, tf.matMul(tf.reshape(bins, [rows, C * layout.bins]) as tf.Tensor2D, w['in.bins'] as tf.Tensor2D))
-    }
-  }
-  for (let i = 0; i < sizes.blocks; i++) {
-    let inner = tf.relu(linear(w, `block${i}.in`, tf.relu(h)))
-    const dropout = input.dropout?.[i]
-    if (dropout !== undefined) inner = tf.mul(inner, dropout)
-    h = tf.add(h, linear(w, `block${i}.out`, inner as tf.Tensor2D))
-  }
-  return tf.relu(h)
+  if (input.z === null) return h
+  const [rows, C] = input.z.shape as [number, number]
+  const seen = tf.slice(observed, [0, 0], [rows, C])
+  const z = tf.mul(tf.minimum(tf.maximum(input.z, -INPUT_BOUND), INPUT_BOUND), seen)
+  h = tf.add(h, tf.matMul(z as tf.Tensor2D, w['in.numbers'] as tf.Tensor2D))
+  if (layout.bins === 0) return h
+  const bins = tf.mul(piecewise(layout, input.z), tf.reshape(seen, [rows, C, 1]))
+  return tf.add(h, tf.matMul(tf.reshape(bins, [rows, C * layout.bins]) as tf.Tensor2D, w['in.bins'] as tf.Tensor2D))
 }
 
-export const linear = (w: Tensors, name: string, x: tf.Tensor2D): tf.Tensor2D =>
-  tf.add(tf.matMul(x, w[name] as tf.Tensor2D), w[`${name}.bias`]!)
+/** x·W + b, for matrices or for stacks of them. */
+export const linear = (w: Tensors, name: string, x: tf.Tensor): tf.Tensor =>
+  tf.add(tf.matMul(x, w[name]!), w[`${name}.bias`]!)
 
 /** [B, C, J]: how far z has gone through each of its column's quantile bins, 0…1. */
 function piecewise(layout: Layout, z: tf.Tensor): tf.Tensor {

@@ -13,34 +13,34 @@ export type WeightSpecs = Readonly<Record<string, WeightSpec>>
 const zero: Start = { values: () => 0 }
 const he = (inputs: number, gain = 1): Start => ({ deviation: gain * Math.sqrt(2 / inputs) })
 
-/** The proposal network's weights: input, residual blocks, and the heads the layout calls for. */
+/** The proposal network's weights: input, residual blocks, and the heads the layout calls for; M members stacked. */
 export function proposalWeights(layout: Layout, sizes: Sizes): WeightSpecs {
-  const { width, blocks, components } = sizes
+  const { members: M, width, blocks, components } = sizes
   const C = layout.continuous.length
   const specs: Record<string, WeightSpec> = {}
   const inputs = layout.columns.length * 2
-  specs['in.observed'] = { shape: [layout.columns.length, width], start: he(inputs) }
-  specs['in.bias'] = { shape: [width], start: zero }
-  if (layout.outcomes > 0) specs['in.outcomes'] = { shape: [layout.outcomes, width], start: he(inputs) }
+  specs['in.observed'] = { shape: [layout.columns.length, M * width], start: he(inputs) }
+  specs['in.bias'] = { shape: [M * width], start: zero }
+  if (layout.outcomes > 0) specs['in.outcomes'] = { shape: [layout.outcomes, M * width], start: he(inputs) }
   if (C > 0) {
-    specs['in.numbers'] = { shape: [C, width], start: he(inputs) }
-    if (layout.bins > 0) specs['in.bins'] = { shape: [C * layout.bins, width], start: he(C * layout.bins, 0.7) }
+    specs['in.numbers'] = { shape: [C, M * width], start: he(inputs) }
+    if (layout.bins > 0) specs['in.bins'] = { shape: [C * layout.bins, M * width], start: he(C * layout.bins, 0.7) }
   }
   for (let i = 0; i < blocks; i++) {
-    specs[`block${i}.in`] = { shape: [width, width], start: he(width) }
-    specs[`block${i}.in.bias`] = { shape: [width], start: zero }
-    specs[`block${i}.out`] = { shape: [width, width], start: he(width, 0.5 / Math.sqrt(blocks)) }
-    specs[`block${i}.out.bias`] = { shape: [width], start: zero }
+    specs[`block${i}.in`] = { shape: [M, width, width], start: he(width) }
+    specs[`block${i}.in.bias`] = { shape: [M, 1, width], start: zero }
+    specs[`block${i}.out`] = { shape: [M, width, width], start: he(width, 0.5 / Math.sqrt(blocks)) }
+    specs[`block${i}.out.bias`] = { shape: [M, 1, width], start: zero }
   }
   if (layout.outcomes > 0) {
-    specs['logits'] = { shape: [width, layout.outcomes], start: he(width, 0.1) }
-    specs['logits.bias'] = { shape: [layout.outcomes], start: { values: marginalLogits(layout) } }
+    specs['logits'] = { shape: [M, width, layout.outcomes], start: he(width, 0.1) }
+    specs['logits.bias'] = { shape: [M, 1, layout.outcomes], start: { values: marginalLogits(layout) } }
   }
   if (C > 0) {
-    specs['mixture'] = { shape: [width, C * 3 * components], start: he(width, 0.1) }
-    specs['mixture.bias'] = { shape: [C * 3 * components], start: { values: mixtureStart(components) } }
-    specs['point'] = { shape: [width, C], start: he(width, 0.1) }
-    specs['point.bias'] = { shape: [C], start: zero }
+    specs['mixture'] = { shape: [M, width, C * 3 * components], start: he(width, 0.1) }
+    specs['mixture.bias'] = { shape: [M, 1, C * 3 * components], start: { values: mixtureStart(components) } }
+    specs['point'] = { shape: [M, width, C], start: he(width, 0.1) }
+    specs['point.bias'] = { shape: [M, 1, C], start: zero }
   }
   return specs
 }
@@ -50,7 +50,7 @@ export function energyWeights(layout: Layout, sizes: Sizes): WeightSpecs {
   const C = layout.continuous.length
   const { latent, energyWidth, energyBlocks } = sizes
   const specs: Record<string, WeightSpec> = {
-    latent: { shape: [sizes.width, latent], start: he(sizes.width, 0.7) },
+    latent: { shape: [sizes.members * sizes.width, latent], start: he(sizes.members * sizes.width, 0.7) },
     'latent.gain': { shape: [C, latent], start: { deviation: 0.3 } },
     'latent.column': { shape: [C, latent], start: { deviation: 0.3 } },
     'energy.latent': { shape: [latent, energyWidth], start: he(latent, 0.7) },
@@ -93,7 +93,7 @@ function marginalLogits(layout: Layout): (index: number) => number {
     if (code.kind === 'discrete')
       outcomeShares(code).shares.forEach((share, i) => (logits[offset + i] = Math.log(share + 1e-4)))
   }
-  return (index) => logits[index]!
+  return (index) => logits[index % layout.outcomes]!
 }
 
 /** Per column: equal weights, means spread over the middle of a standard normal, scales of about 0.5. */

@@ -1,6 +1,6 @@
 import type { Preset, TrainOptions } from '../../../contract/model'
 import type { Layout } from '../encoding/layout'
-import type { Sizes } from '../sizes'
+import { allComponents, type Sizes } from '../sizes'
 import type { MaskKind } from './masks'
 
 /** Everything that decides how a model is trained, chosen from the table unless the user says otherwise. */
@@ -30,17 +30,23 @@ export type TrainConfig = {
 type Budget = {
   /** Floating-point operations to spend. */
   readonly work: number
+  /** Widest trunk, and number of trunks for small and for large tables. */
   readonly width: number
+  readonly members: readonly [small: number, large: number]
+  /** Most passes over the table. */
   readonly passes: number
   readonly seconds: number
 }
 
 /** Work is counted in operations, not seconds, so that the same seed gives the same model on a fast and a slow day. */
 const BUDGETS: Record<Preset, Budget> = {
-  quick: { work: 2.5e12, width: 192, passes: 300, seconds: 75 },
-  balanced: { work: 1.2e13, width: 320, passes: 1000, seconds: 330 },
-  thorough: { work: 5e13, width: 448, passes: 3000, seconds: 1500 },
+  quick: { work: 2.5e12, width: 112, members: [6, 3], passes: 200, seconds: 75 },
+  balanced: { work: 1.2e13, width: 192, members: [8, 4], passes: 600, seconds: 330 },
+  thorough: { work: 5e13, width: 256, members: [10, 6], passes: 1500, seconds: 1500 },
 }
+
+/** Cells from which on a table counts as large: there, one wide trunk learns more than several narrow ones. */
+const LARGE = 400_000
 
 /** Seconds after which a preset ends even on a slow machine, unless the user sets a limit. */
 export const presetSeconds = (preset: Preset): number => BUDGETS[preset].seconds
@@ -49,20 +55,20 @@ export const presetSeconds = (preset: Preset): number => BUDGETS[preset].seconds
 const PROPOSAL_SHARE = 0.7
 
 export function chooseConfig(layout: Layout, rows: number, options: TrainOptions): TrainConfig {
-  const { work, width: most, passes } = BUDGETS[options.preset]
+  const { work, width: most, passes, members } = BUDGETS[options.preset]
   const { advanced = {} } = options
-  const d = layout.columns.length
+  const cells = rows * layout.columns.length
   const C = layout.continuous.length
-  const width = advanced.width ?? roundTo(32, Math.min(most, 24 * Math.sqrt(rows * d) ** 0.5, 4096))
   const sizes: Sizes = {
-    width: Math.max(width, advanced.width === undefined ? 64 : 8),
-    blocks: advanced.blocks ?? (rows * d < 5000 ? 2 : 3),
-    components: C > 100 ? 5 : 10,
+    members: cells < LARGE ? members[0] : members[1],
+    width: advanced.width ?? roundTo(16, Math.min(most, 24 * cells ** 0.25)),
+    blocks: advanced.blocks ?? (cells < 5000 ? 2 : 3),
+    components: C > 100 ? 2 : 4,
     latent: 64,
     energyWidth: 64,
     energyBlocks: 2,
   }
-  const batch = advanced.batch ?? Math.min(256, Math.max(32, 2 ** Math.floor(Math.log2(rows / 6 + 1))))
+  const batch = advanced.batch ?? Math.min(256, Math.max(64, 2 ** Math.floor(Math.log2(rows / 6 + 1))))
   const queries = Math.min(2, Math.max(C, 1))
   const samples = 20
   const costs = stepCosts(layout, sizes, batch, queries, samples)
@@ -86,7 +92,7 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
     queries,
     samples,
     penalty: 0,
-    decay: Number(process.env['WD'] ?? 0.1),
+    decay: 0.1,
     averaging: 0.998,
     maskKinds: [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }],
     patience: 6,
@@ -107,10 +113,10 @@ export function stepCosts(layout: Layout, sizes: Sizes, batch: number, queries: 
   const C = layout.continuous.length
   const inputs = layout.columns.length + layout.outcomes + C * (1 + layout.bins)
   const outputs = layout.outcomes + C * (3 * sizes.components + 1)
-  const trunk = sizes.width * (inputs + outputs + 2 * sizes.blocks * sizes.width)
-  const pair = sizes.latent * (sizes.energyWidth + 2 * C) + 3 * sizes.components * C
-  const point = sizes.energyWidth * (4 + 2 * sizes.energyBlocks * sizes.energyWidth) + 20 * sizes.components
+  const trunk = sizes.members * sizes.width * (inputs + outputs + 2 * sizes.blocks * sizes.width)
+  const pair = sizes.latent * (sizes.energyWidth + 2 * C) + 3 * allComponents(sizes) * C
+  const point = sizes.energyWidth * (4 + 2 * sizes.energyBlocks * sizes.energyWidth) + 20 * allComponents(sizes)
   const proposal = 6 * batch * trunk
-  const energy = 6 * batch * (sizes.width * sizes.latent + queries * (pair + (samples + 1) * point))
+  const energy = 6 * batch * (sizes.members * sizes.width * sizes.latent + queries * (pair + (samples + 1) * point))
   return { proposal, energy: proposal + (C > 0 ? energy : 0) }
 }

@@ -20,6 +20,9 @@ const MOST_HELD_OUT = 3000
 /** Below this many rows none are held out; the training rows are asked under other masks instead. */
 const FEWEST_TO_SPLIT = 40
 
+/** Conditionals looked at in a validation, about twice as many. */
+const MOST_FACTORS = 8000
+
 export type Prepared = {
   readonly layout: Layout
   readonly encoded: EncodedTable
@@ -33,7 +36,11 @@ export type Prepared = {
   readonly seen: ValidationSet
 }
 
-export function prepare(table: TypedTable, options: TrainOptions): Prepared {
+export function prepare(
+  table: TypedTable,
+  options: TrainOptions,
+  override: (chosen: TrainConfig) => TrainConfig = (chosen) => chosen,
+): Prepared {
   const all = Int32Array.from({ length: table.rows }, (_, i) => i)
   const { codes, sources, leftOut } = fitCodes(table, all, LIMITS)
   if (codes.length === 0)
@@ -54,16 +61,16 @@ export function prepare(table: TypedTable, options: TrainOptions): Prepared {
   const training = mixed.slice(held).sort()
   const heldOut = held === 0 ? mixed : mixed.slice(0, held)
   const random = createRandom(options.seed, STREAM.masks)
-  const count = Math.min(2048, Math.max(512, heldOut.length))
+  const count = Math.round(Math.min(1024, Math.max(64, MOST_FACTORS / layout.columns.length)))
   return {
     layout,
     encoded,
-    config: chooseConfig(layout, mixed.length, options),
+    config: override(chooseConfig(layout, mixed.length, options)),
     leftOut,
     order: codes.map((code) => code.name),
     training,
     heldOut: maskedSet(layout, encoded, heldOut, count, { kind: 'uniform' }, random),
     gaps: maskedSet(layout, encoded, heldOut, count, { kind: 'gaps', most: 0.6 }, random),
-    seen: maskedSet(layout, encoded, mixed.slice(held), 512, { kind: 'uniform' }, random),
+    seen: maskedSet(layout, encoded, mixed.slice(held), Math.ceil(count / 4), { kind: 'uniform' }, random),
   }
 }

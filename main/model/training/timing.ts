@@ -3,6 +3,9 @@ const RESERVE = 0.03
 /** Share of the time in which only the proposal learns. */
 const PROPOSAL_SHARE = 0.7
 
+/** The clock has a say only when it is this far ahead of the steps: in time, the same seed gives the same model. */
+const SLACK = 0.05
+
 export type Timing = ReturnType<typeof createTiming>
 
 /** Keeps a training within its time: how far it is, by steps or by the clock, whichever is further. */
@@ -28,7 +31,10 @@ export function createTiming(now: () => number, startedAt: number, limit: number
         return end <= startedWith ? 1 : (seconds() - startedWith) / (end - startedWith)
       }
       return {
-        done: (bySteps: number): number => from + (to - from) * Math.min(1, Math.max(bySteps, byClock())),
+        done(bySteps: number): number {
+          const clock = byClock()
+          return from + (to - from) * Math.min(1, clock > bySteps + SLACK ? clock : bySteps)
+        },
         over: (): boolean => byClock() >= 1,
       }
     },

@@ -9,7 +9,7 @@ import type { Model } from '../model'
 import { energyWeights, proposalWeights, startWeights } from '../networks/weights'
 import { calibrate } from './calibration'
 import { packCheckpoint, trainingKey, unpackCheckpoint, type Checkpoint, type Standing } from './checkpoint'
-import { presetSeconds } from './config'
+import { presetSeconds, type TrainConfig } from './config'
 import { freshState, openPhase, type Phase } from './phase'
 import { prepare, STREAM, type Prepared } from './prepare'
 import { createTiming, type Timing } from './timing'
@@ -26,6 +26,8 @@ export type TrainContext = {
   /** Where the state of the training is kept every few seconds, and taken up from; null = nowhere. */
   readonly checkpoint: { read(): Promise<Uint8Array | null>; write(bytes: Uint8Array): Promise<void> } | null
   readonly resume: boolean
+  /** Changes what was chosen from the table. */
+  readonly override?: (chosen: TrainConfig) => TrainConfig
 }
 
 export type Trained = { readonly model: Model; readonly cancelled: boolean }
@@ -45,7 +47,7 @@ export async function train(
 ): Promise<Trained> {
   context.report({ fraction: null, stage: 'Reading the table', secondsLeft: null })
   const startedAt = context.now()
-  const prepared = prepare(table, options)
+  const prepared = prepare(table, options, context.override)
   const key = trainingKey(prepared, options)
   const kept = context.resume ? await context.checkpoint?.read() : null
   const resumed = kept ? unpackCheckpoint(key, kept) : null
