@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import * as tf from '@tensorflow/tfjs'
 import type { Engine, EngineId } from '../engine'
 import {
@@ -34,9 +35,19 @@ const LABEL: Record<TensorFlowId, string> = {
   'tfjs-node-gpu': 'GPU (CUDA) · TensorFlow',
 }
 
-async function loadBinding(name: string): Promise<string> {
-  await import(/* @vite-ignore */ name)
-  return 'tensorflow'
+/** tfjs-node is CommonJS and brings a native library; both are optional, so they are looked for only when asked for. */
+function loadBinding(name: string): Promise<string> {
+  const require = createRequire(import.meta.url)
+  // It calls what Node 23 and Electron 42 no longer have.
+  const util = require('node:util') as { isNullOrUndefined?: (value: unknown) => boolean }
+  util.isNullOrUndefined ??= (value) => value === null || value === undefined
+  try {
+    require(name)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    return Promise.reject(new Error(`The package ${name} or its TensorFlow library is not installed (${reason}).`))
+  }
+  return Promise.resolve('tensorflow')
 }
 
 /** The same programs, one TensorFlow.js kernel after the other: slower, and the reference for the traced engine. */

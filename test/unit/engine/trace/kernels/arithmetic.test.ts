@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs'
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { holds, holdsFor, shapes, two, type Draw } from '../compare'
+import { comparable, holds, holdsFor, shapes, two, type Draw } from '../compare'
 
 type Pair = (a: tf.Tensor, b: tf.Tensor) => tf.Tensor
 type Row = [a: Draw, b: Draw, operation: Pair, gradient?: boolean]
@@ -47,8 +47,9 @@ const right = [1e8, 1e8, -1e-8, 1e-40, 1e30, -7, 3e38, 2, 3, -Infinity]
 
 describe('operations of two tensors', () => {
   for (const [name, [a, b, operation, gradient = true]] of Object.entries(rows))
-    it(`${name}: traced equals eager, broadcasting`, () =>
-      holds(name, { operation: ([x, y]) => operation(x!, y!), operands: two(a, b), gradient }))
+    it.runIf(comparable(name))(`${name}: traced equals eager, broadcasting`, () =>
+      holds(name, { operation: ([x, y]) => operation(x!, y!), operands: two(a, b), gradient }),
+    )
 
   for (const [name, operation] of Object.entries({
     add: tf.add,

@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs'
 import { describe, it } from 'vitest'
-import { holds, holdsFor, one, type Draw, type Operation } from '../compare'
+import { comparable, holds, holdsFor, one, type Draw, type Operation } from '../compare'
 
 type Row = [draw: Draw, operation: (x: tf.Tensor) => tf.Tensor, gradient?: boolean, tolerance?: number]
 
@@ -102,6 +102,7 @@ describe('operations of one tensor', () => {
     rsqrt: tf.rsqrt,
     reciprocal: tf.reciprocal,
   }))
-    it(`${name}: same at huge and tiny positive numbers`, () =>
-      holdsFor(name, (([x]) => operation(x!)) as Operation, positive))
+    it.runIf(comparable(`${name} at extremes`))(`${name}: same at huge and tiny positive numbers`, () =>
+      holdsFor(name, (([x]) => operation(x!)) as Operation, positive),
+    )
 })
