@@ -34,8 +34,8 @@ export type DescribeInput = {
   readonly context: ColumnContext
   /** What the user set; wins over every guess. */
   readonly choice: ColumnChange
-  /** Keeps type and format when only cells have changed. */
-  readonly pinned: { readonly type: ColumnType; readonly format: ValueFormat } | null
+  /** Keeps what was found out when only cells have changed. */
+  readonly pinned: Pick<ColumnDescription, 'type' | 'format' | 'missingCodes'> | null
   readonly edits: ColumnEdits
 }
 

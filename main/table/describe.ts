@@ -37,7 +37,7 @@ function describeAs(
   switch (type) {
     case 'number':
     case 'integer': {
-      const isMissing = missingTest(choice.missingCodes, 'numbers')
+      const isMissing = missingTest(choice.missingCodes, 'numbers', input.pinned?.missingCodes)
       const decimal =
         format?.kind === 'number'
           ? format.decimal
@@ -54,14 +54,19 @@ function describeAs(
     case 'category':
     case 'ordered':
     case 'boolean': {
-      const isMissing = missingTest(choice.missingCodes, 'labels')
+      const isMissing = missingTest(choice.missingCodes, 'labels', input.pinned?.missingCodes)
       const found = readLevels(store, field, edits, { isMissing, order: choice.levels ?? null, most: Infinity })
       if (!found) throw new Error('reading levels without a limit stopped')
       return fromLevels(input, found, type, reason)
     }
     case 'text':
     case 'id':
-      return fromTexts(input, readTexts(store, field, edits, missingTest(choice.missingCodes, 'labels')), type, reason)
+      return fromTexts(
+        input,
+        readTexts(store, field, edits, missingTest(choice.missingCodes, 'labels', input.pinned?.missingCodes)),
+        type,
+        reason,
+      )
   }
 }
 
@@ -72,7 +77,7 @@ function describeAsMoments(
   reason: string | null,
 ): ColumnDescription {
   const { store, field, edits, choice } = input
-  const isMissing = missingTest(choice.missingCodes, 'numbers')
+  const isMissing = missingTest(choice.missingCodes, 'numbers', input.pinned?.missingCodes)
   const codes = choice.missingCodes ?? []
   const sample = sampleTexts(store, field, edits, sampleSize, isMissing)
   const candidates = format ? [format] : momentCandidates(sample, choice.dateOrder ?? null)

@@ -87,7 +87,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   }
 
   async function describe(column: number, keepType: boolean): Promise<void> {
-    const { type, format } = describedColumn(column)
+    const { type, format, missingCodes } = describedColumn(column)
     const [description] = await work('describe', {
       store,
       columns: [
@@ -96,7 +96,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
           name: names[column]!,
           context: { decimal: source.dialect.decimal, stated: source.stated[column] ?? null },
           choice: choices[column]!,
-          pinned: keepType ? { type, format } : null,
+          pinned: keepType ? { type, format, missingCodes } : null,
           edits: edited.ofColumn(column),
         },
       ],

@@ -28,7 +28,7 @@ export function guessColumn(input: DescribeInput): ColumnDescription {
   const decimal = betterDecimal(sample, context.decimal)
   const numeric = context.stated === 'text' ? 0 : sample.filter((text) => readDecorated(text, decimal)).length
   const asNumber = numeric * 2 >= sample.length ? asNumbers(input, decimal, sample) : null
-  return asNumber ?? asMoments(input, sample) ?? asLabels(input)
+  return asNumber ?? asMoments(input, sample) ?? asLabels(input, 'labels')
 }
 
 function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly string[]): ColumnDescription | null {
@@ -41,8 +41,9 @@ function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly st
   })
   if (!found || !wordsAreGaps(found)) return null
   if (found.whole) {
-    if (found.zeroPadded > 0) return compactDates(input, sample, found) ?? asLabels(input, 'codes with leading zeros')
-    if (isBinary(found)) return asLabels(input, null)
+    if (found.zeroPadded > 0)
+      return compactDates(input, sample, found) ?? asLabels(input, 'numbers', 'codes with leading zeros')
+    if (isBinary(found)) return asLabels(input, 'numbers')
     const dates = compactDates(input, sample, found)
     if (dates) return dates
   }
@@ -107,9 +108,10 @@ function asMoments(input: DescribeInput, sample: readonly string[]): ColumnDescr
   return fromMoments(input, first, ambiguous, date ? (clock ? 'datetime' : 'date') : 'time', null)
 }
 
-function asLabels(input: DescribeInput, reason: string | null = null): ColumnDescription {
+/** `among`: labels that are numbers take the missing words of numbers. */
+function asLabels(input: DescribeInput, among: 'numbers' | 'labels', reason: string | null = null): ColumnDescription {
   const { store, field, edits, choice } = input
-  const isMissing = missingTest(choice.missingCodes, 'labels')
+  const isMissing = missingTest(choice.missingCodes, among)
   const found = readLevels(store, field, edits, { isMissing, order: choice.levels ?? null, most: mostLevels })
   if (found) {
     const { levels, count } = found

@@ -1,16 +1,18 @@
 import { alwaysMissing, missingAmongNumbers } from './missing'
 import { readDecorated } from './number-format'
 
-/** Tells whether a text stands for "missing": exactly the chosen codes, or the usual words. */
+/** Tells whether a text stands for "missing": exactly the chosen codes, or the usual words and those known besides. */
 export function missingTest(
   chosen: readonly string[] | undefined,
   among: 'numbers' | 'labels',
+  known: readonly string[] = [],
 ): (text: string) => boolean {
+  const usual = among === 'numbers' ? missingAmongNumbers : alwaysMissing
   const words = chosen
     ? new Set(chosen.map((code) => code.trim()))
-    : among === 'numbers'
-      ? missingAmongNumbers
-      : alwaysMissing
+    : known.length > 0
+      ? new Set([...usual, ...known])
+      : usual
   return (text) => words.has(text)
 }
 
