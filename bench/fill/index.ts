@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { preset as presets } from '../../contract/model'
+import { openEngine } from '../../main/engine/engine'
+import { openTable } from '../../main/files/open'
+import { fillTable } from '../../main/model/inference/fill'
+import { createPredictor } from '../../main/model/inference/predictor'
+import { train } from '../../main/model/training/train'
+import { createDocument } from '../../main/table/document'
+import type { FillOutcome } from '../../main/table/outcome'
+import { TABLES, type BenchTable } from './tables'
+
+/**
+ * npm run bench -- fill [TABLE…] [--preset balanced] [--peers mean,knn,ice,forest,mice] [--seed 1] [--threads 2] [--minutes N]
+ * Hides 30% of the known cells of each table and fills them with Lacuna and with the peers of the shared peers.py; the
+ * same script scores all. Lacuna is scored as exported (whole numbers whole) and with the mean's fractions kept, as
+ * the peers do.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    preset: { type: 'string', default: 'balanced' },
+    peers: { type: 'string', default: 'mean,knn,ice,forest,mice' },
+    seed: { type: 'string', default: '1' },
+    threads: { type: 'string', default: '2' },
+    minutes: { type: 'string' },
+    python: { type: 'string', default: '/usr/bin/python3' },
+    work: { type: 'string', default: join('.cache', 'bench-fill') },
+  },
+})
+const shared = process.env['LACUNA_SHARED'] ?? join(process.cwd(), '..', 'shared')
+const peersScript = join(shared, 'tools', 'peers.py')
+if (!existsSync(peersScript)) throw new Error(`peers.py is not at ${peersScript}; set LACUNA_SHARED.`)
+const peers = (...args: string[]): string => execFileSync(values.python, [peersScript, ...args], { encoding: 'utf8' })
+const engine = await openEngine('onnx-cpu', { threads: Number(values.threads) })
+
+type Score = { nrmse: number | null; acc: number | null; observed_changed: number; left_blank: number }
+const scoreOf = (folder: string, file: string): Score => JSON.parse(peers('score', folder, file)) as Score
+const show = ({ nrmse, acc }: Score): string => `${nrmse?.toFixed(4) ?? '     –'}  ${acc?.toFixed(4) ?? '     –'}`
+
+for (const table of TABLES) {
+  if (positionals.length > 0 && !positionals.includes(table.name)) continue
+  const folder = join(values.work, table.name)
+  prepare(table, folder)
+  console.log(`\n${table.name}                NRMSE   accuracy   seconds`)
+  for (const method of values.peers.split(',').filter((name) => name !== '')) {
+    const file = join(folder, `${method}.csv`)
+    try {
+      if (!existsSync(file)) peers('run', folder, method)
+      const seconds = readFileSync(join(folder, `${method}.seconds`), 'utf8').trim()
+      console.log(`  ${method.padEnd(18)} ${show(scoreOf(folder, file))}   ${seconds}`)
+    } catch (error) {
+      console.log(`  ${method.padEnd(18)} failed: ${String(error).split('\n')[0]}`)
+    }
+  }
+  await lacuna(folder)
+}
+await engine.dispose()
+
+function prepare({ file, rows, columns, header, delimiter }: BenchTable, folder: string): void {
+  if (existsSync(join(folder, 'hide.npy'))) return
+  mkdirSync(folder, { recursive: true })
+  const path = join(shared, 'data', file)
+  let text = readFileSync(path)
+  if (file.endsWith('.gz')) text = gunzipSync(text)
+  let lines = text
+    .toString('utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+  if (delimiter !== undefined) lines = lines.map((line) => line.split(delimiter).join(','))
+  if (header !== undefined) lines = [header, ...lines]
+  if (columns !== undefined)
+    lines = lines.map((line) =>
+      line
+        .split(',')
+        .slice(1, columns + 1)
+        .join(','),
+    )
+  const source = join(folder, 'source.csv')
+  writeFileSync(source, `${lines.join('\n')}\n`)
+  peers(
+    'mask',
+    source,
+    folder,
+    '--rate',
+    '0.3',
+    '--seed',
+    values.seed,
+    ...(rows === undefined ? [] : ['--rows', String(rows)]),
+  )
+}
+
+async function lacuna(folder: string): Promise<void> {
+  const masked = join(folder, 'masked.csv')
+  const opened = await openTable({ path: masked, name: 'masked.csv' }, {}, { workerUrl: null })
+  const document = createDocument(opened, { workerUrl: null })
+  const table = await document.typed()
+  const started = performance.now()
+  const maxMinutes = values.minutes === undefined ? null : Number(values.minutes)
+  const options = { preset: presets.parse(values.preset), maxMinutes, seed: Number(values.seed), engine: 'onnx-cpu' }
+  const { model } = await train(table, 'masked.csv', options, {
+    engine,
+    signal: new AbortController().signal,
+    report: () => undefined,
+    now: () => Date.now(),
+    breathe: () => setImmediate(),
+    checkpoint: null,
+    resume: false,
+  })
+  const predictor = createPredictor(engine, model.layout, model.sizes, model.weights)
+  const pace = { signal: new AbortController().signal, advance: () => Promise.resolve() }
+  const fill = (rounded: boolean): Promise<FillOutcome> =>
+    fillTable(
+      model,
+      predictor,
+      table,
+      { method: 'mean', imputations: 1, minCertainty: 0, seed: 1, columns: null, rows: null, rounded },
+      pace,
+    )
+  const outcome = await fill(true)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  for (const [name, filled] of [
+    ['lacuna', outcome],
+    ['lacuna, fractions', await fill(false)],
+  ] as const) {
+    const file = join(folder, `${name.replace(', ', '-')}.csv`)
+    writeFileSync(
+      file,
+      written(
+        masked,
+        filled,
+        table.columns.map((column) => (column.kind === 'discrete' ? ([column.name, column.levels] as const) : null)),
+      ),
+    )
+    console.log(`  ${name.padEnd(18)} ${show(scoreOf(folder, file))}   ${seconds}`)
+  }
+  console.log(`  90% intervals cover ${coverage(folder, outcome)}`)
+  await predictor.dispose()
+}
+
+/** The masked file with the filled cells put in. */
+function written(
+  masked: string,
+  outcome: FillOutcome,
+  levels: readonly (readonly [string, readonly string[]] | null)[],
+): string {
+  const rows = readCsv(masked)
+  const texts = new Map(levels.filter((entry) => entry !== null))
+  for (const {
+    name,
+    rows: filled,
+    values: [first],
+  } of outcome.columns) {
+    const column = rows[0]!.indexOf(name)
+    const levelsOf = texts.get(name)
+    filled.forEach((row, i) => (rows[row + 1]![column] = levelsOf ? levelsOf[first![i]!]! : String(first![i]!)))
+  }
+  const field = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return rows.map((row) => row.map(field).join(',')).join('\n') + '\n'
+}
+
+function readCsv(path: string): string[][] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) =>
+      Array.from(
+        line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g),
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!,
+      ),
+    )
+}
+
+/** Share of the hidden numbers within their 90% intervals, averaged over columns. */
+function coverage(folder: string, outcome: FillOutcome): string {
+  const truth = readCsv(join(folder, 'truth.csv'))
+  const shares = outcome.columns.flatMap(({ name, rows, low, high }) => {
+    if (Number.isNaN(low[0])) return []
+    const column = truth[0]!.indexOf(name)
+    const known = Array.from(rows.keys()).filter((i) => !['', 'NA', '?'].includes(truth[rows[i]! + 1]![column]!))
+    if (known.length === 0) return []
+    const inside = known.filter((i) => {
+      const x = Number(truth[rows[i]! + 1]![column])
+      return x >= low[i]! && x <= high[i]!
+    })
+    return [inside.length / known.length]
+  })
+  if (shares.length === 0) return '–'
+  return `${((100 * shares.reduce((a, b) => a + b, 0)) / shares.length).toFixed(1)}%`
+}
