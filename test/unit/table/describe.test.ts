@@ -118,10 +118,9 @@ test('serial days of a spreadsheet are dates when the user says so', async () =>
 
 describe('missing codes', () => {
   test('the usual words are gaps; None is one only among numbers', async () => {
-    expect(await columnOf(['1', 'NA', 'n/a', 'NULL', '?', '-', '.', 'None', '#N/A', '2'])).toMatchObject({
-      type: 'integer',
-      gaps: 8,
-    })
+    const words = ['NA', 'n/a', 'NULL', '?', '-', '.', 'None', '#N/A']
+    expect(await columnOf(['1', '5', ...words])).toMatchObject({ type: 'integer', gaps: 8 })
+    expect(await columnOf(['1', '2', ...words])).toMatchObject({ type: 'boolean', gaps: 8, levels: ['1', '2'] })
     expect(await columnOf(repeat(['None', 'Some', 'All'], 4))).toMatchObject({ gaps: 0, distinct: 3 })
   })
 
