@@ -36,5 +36,7 @@ async function bundled(path) {
 }
 
 const program = entry.endsWith('.ts') ? await bundled(entry) : entry
-const child = spawn(process.execPath, ['--expose-gc', program, ...args], { stdio: 'inherit', cwd: root })
+// The TensorFlow library takes part where npm run test:libtensorflow has assembled it.
+const env = { ...process.env, NODE_PATH: join(root, '.cache', 'libtensorflow', 'node_modules') }
+const child = spawn(process.execPath, ['--expose-gc', program, ...args], { stdio: 'inherit', cwd: root, env })
 child.on('exit', (code) => process.exit(code ?? 1))

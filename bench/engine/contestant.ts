@@ -7,11 +7,14 @@ import type { Program, Values } from '../../main/engine/program'
 import type { Sizes } from './network'
 import { weightSpecs } from './network'
 
+/** Milliseconds of one step by the clock, and of processor time over all threads (steadier on a busy machine). */
+export type Time = { readonly wall: number; readonly processor: number }
+
 /** Something that can run steps and say how long each took. */
 export type Contestant = {
   readonly name: string
   readonly flops: number
-  run(steps: number): Promise<{ times: number[]; loss: number | undefined }>
+  run(steps: number): Promise<{ times: Time[]; loss: number | undefined }>
   stop(): Promise<void>
 }
 
@@ -27,12 +30,13 @@ export async function engineContestant(
     name,
     flops: task.flops,
     async run(steps) {
-      const times: number[] = []
+      const times: Time[] = []
       let loss: number | undefined
       for (let i = 0; i < steps; i++) {
-        const start = performance.now()
+        const [start, used] = [performance.now(), process.cpuUsage()]
         const outputs = await loaded.call(task.inputs)
-        times.push(performance.now() - start)
+        const { user, system } = process.cpuUsage(used)
+        times.push({ wall: performance.now() - start, processor: (user + system) / 1000 })
         loss = outputs['loss']?.[0]
       }
       return { times, loss }
@@ -98,7 +102,7 @@ export async function torchContestant(
       child.stdin.write(`${steps}\n`)
       const line = await answer()
       if (line === undefined) throw new Error('PyTorch ended in the middle of the benchmark.')
-      return JSON.parse(line) as { times: number[]; loss: number }
+      return JSON.parse(line) as { times: Time[]; loss: number }
     },
     async stop() {
       child.stdin.end()

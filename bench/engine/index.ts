@@ -1,8 +1,9 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { installedEngines } from '../../main/engine/candidates'
 import { createRandom } from '../../main/engine/random'
-import { engineContestant, torchContestant, type Contestant } from './contestant'
+import { engineContestant, torchContestant, type Contestant, type Time } from './contestant'
 import { limitProgram } from './limit'
 import { initialWeights, SIZES } from './network'
 import { randomBatch, stepFlops, trainingStep } from './step'
@@ -16,7 +17,14 @@ const { values: options } = parseArgs({
   },
 })
 
-type Result = { name: string; milliseconds: number; gigaflops: number; firstLoss?: number | undefined }
+type Result = {
+  readonly name: string
+  readonly threads: number
+  readonly milliseconds: number
+  readonly processorMilliseconds: number
+  readonly gigaflops: number
+  readonly firstLoss: number | undefined
+}
 
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]!
 
@@ -28,45 +36,55 @@ const step = { program: trainingStep(sizes), inputs: batch, state, flops }
 const limit = limitProgram(sizes)
 const products = { program: limit.program, inputs: limit.values, flops: limit.flops }
 
-async function contestants(): Promise<Contestant[]> {
-  const list: Contestant[] = []
-  for (const threads of [1, 2]) {
+type Entry = { readonly contestant: Contestant; readonly threads: number; readonly isOurs?: true }
+
+const THREADS = [1, 2]
+
+async function entries(): Promise<Entry[]> {
+  const list: Entry[] = []
+  for (const threads of THREADS) {
     const label = `${threads} thread${threads === 1 ? '' : 's'}`
-    list.push(await engineContestant(`Lacuna (ONNX Runtime), ${label}`, 'onnx-cpu', threads, step))
-    list.push(await engineContestant(`limit: matrix products alone, ${label}`, 'onnx-cpu', threads, products))
-    const torch = options['no-torch']
-      ? undefined
-      : await torchContestant(
-          join('.cache', 'bench', 'torch'),
-          join('bench', 'engine', 'torch_step.py'),
-          threads,
-          sizes,
-          {
-            weights: state,
-            batch,
-            flops,
-          },
-        )
-    if (torch !== undefined) list.push(torch)
+    list.push({
+      contestant: await engineContestant(`Lacuna, ${label}`, 'onnx-cpu', threads, step),
+      threads,
+      isOurs: true,
+    })
+    list.push({
+      contestant: await engineContestant(`limit: matrix products alone, ${label}`, 'onnx-cpu', threads, products),
+      threads,
+    })
+    if (options['no-torch']) continue
+    const folder = join('.cache', 'bench', 'torch')
+    const script = join('bench', 'engine', 'torch_step.py')
+    const torch = await torchContestant(folder, script, threads, sizes, { weights: state, batch, flops })
+    if (torch !== undefined) list.push({ contestant: torch, threads })
   }
+  if (installedEngines().includes('tfjs-node'))
+    list.push({ contestant: await engineContestant('TensorFlow.js tfjs-node', 'tfjs-node', 2, step), threads: 2 })
+  if (!options['no-wasm'])
+    list.push({ contestant: await engineContestant('TensorFlow.js wasm', 'tfjs-wasm', 2, step), threads: 2 })
   return list
 }
 
-/** Every contestant runs one step per round, in turn, so that a busy moment of the machine meets all of them. */
-async function alternate(list: readonly Contestant[], rounds: number): Promise<Result[]> {
-  const times = list.map((): number[] => [])
-  const losses = list.map((): number | undefined => undefined)
-  for (const [i, contestant] of list.entries()) losses[i] = (await contestant.run(1)).loss
+/** The slow ones, 10 to 100 times as long, run once; all others once a round, in turn: a busy moment meets all of them. */
+const isSlow = ({ contestant }: Entry): boolean => contestant.name.startsWith('TensorFlow.js')
+
+async function measure(list: readonly Entry[], rounds: number): Promise<Result[]> {
+  const times = list.map((): Time[] => [])
+  const losses: (number | undefined)[] = []
+  for (const [i, entry] of list.entries()) {
+    const first = await entry.contestant.run(1)
+    losses.push(first.loss)
+    if (isSlow(entry)) times[i]!.push(...first.times)
+  }
   for (let round = 0; round < rounds; round++)
-    for (const [i, contestant] of list.entries()) times[i]!.push(...(await contestant.run(1)).times)
-  return list.map((contestant, i) => {
-    const milliseconds = median(times[i]!)
-    return {
-      name: contestant.name,
-      milliseconds,
-      gigaflops: contestant.flops / milliseconds / 1e6,
-      firstLoss: losses[i],
-    }
+    for (const [i, entry] of list.entries())
+      if (!isSlow(entry)) times[i]!.push(...(await entry.contestant.run(1)).times)
+  return list.map(({ contestant, threads }, i) => {
+    const milliseconds = median(times[i]!.map(({ wall }) => wall))
+    const processorMilliseconds = median(times[i]!.map(({ processor }) => processor))
+    const gigaflops = contestant.flops / milliseconds / 1e6
+    return { name: contestant.name, threads, milliseconds, processorMilliseconds, gigaflops, firstLoss: losses[i] }
   })
 }
 
@@ -85,40 +103,35 @@ function randomCost(): number {
   return median(times)
 }
 
-const list = await contestants()
-const results = await alternate(list, Number(options.rounds))
-for (const contestant of list) await contestant.stop()
-if (!options['no-wasm']) {
-  const wasm = await engineContestant('TensorFlow.js wasm', 'tfjs-wasm', 1, step)
-  const { times, loss } = await wasm.run(1)
-  results.push({ name: wasm.name, milliseconds: times[0]!, gigaflops: flops / times[0]! / 1e6, firstLoss: loss })
-  await wasm.stop()
-}
-const ours = (threads: string): Result =>
-  results.find(({ name }) => name.startsWith('Lacuna') && name.endsWith(threads))!
-const ratios: Record<string, number> = {}
-for (const result of results) {
-  if (result.name.startsWith('Lacuna')) continue
-  const mine = ours(result.name.endsWith('1 thread') ? '1 thread' : '2 threads')
-  ratios[result.name] = mine.gigaflops / result.gigaflops
-}
+const list = await entries()
+const results = await measure(list, Number(options.rounds))
+for (const { contestant } of list) await contestant.stop()
+
+const ours = new Map(list.flatMap(({ threads, isOurs }, i) => (isOurs ? [[threads, results[i]!] as const] : [])))
+const compared = results.map((result, i) => {
+  const mine = ours.get(result.threads)!
+  const flopsPerProcessorSecond = (r: Result, f: number): number => f / r.processorMilliseconds
+  const byClock = mine.gigaflops / result.gigaflops
+  const byProcessor = flopsPerProcessorSecond(mine, flops) / flopsPerProcessorSecond(result, list[i]!.contestant.flops)
+  return { ...result, lacunaTimes: byClock, lacunaTimesByProcessor: byProcessor }
+})
 const random = randomCost()
 const report = {
-  machine: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`,
+  machine: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`,
   node: process.version,
   gigaflopPerStep: flops / 1e9,
-  results,
-  lacunaRelativeTo: ratios,
+  results: compared,
   randomNumbersMilliseconds: random,
 }
 if (options.json) console.log(JSON.stringify(report, null, 2))
 else {
-  console.log(`${report.machine}, Node ${report.node}; one step: ${report.gigaflopPerStep.toFixed(1)} GFLOP, medians`)
-  for (const { name, milliseconds, gigaflops, firstLoss } of results) {
-    const ratio = ratios[name] === undefined ? '' : `Lacuna is ${ratios[name].toFixed(2)}×`
-    const loss = firstLoss === undefined ? '' : `first loss ${firstLoss.toFixed(5)}`
+  console.log(`${report.machine}, Node ${report.node}; one step: ${report.gigaflopPerStep.toFixed(1)} GFLOP; medians`)
+  console.log(`${''.padEnd(40)}   clock      CPU  GFLOP/s  Lacuna is (clock, CPU)  first loss`)
+  for (const r of compared) {
+    const times = `${r.milliseconds.toFixed(0).padStart(6)} ms${r.processorMilliseconds.toFixed(0).padStart(6)} ms`
+    const ratio = `${r.lacunaTimes.toFixed(2)}×, ${r.lacunaTimesByProcessor.toFixed(2)}×`
     console.log(
-      `${name.padEnd(42)}${milliseconds.toFixed(0).padStart(8)} ms${gigaflops.toFixed(1).padStart(8)} GFLOP/s  ${ratio.padEnd(20)}${loss}`,
+      `${r.name.padEnd(40)}${times}${r.gigaflops.toFixed(1).padStart(9)}  ${ratio.padEnd(24)}${r.firstLoss?.toFixed(5) ?? ''}`,
     )
   }
   console.log(`random numbers for one step (normals, uniforms, dropout masks): ${random.toFixed(2)} ms`)

@@ -1,5 +1,6 @@
 """The training step of step.ts in PyTorch. Reads weights and a batch from a folder, then answers on standard input:
-each line is a number of steps to run; each answer is the milliseconds of every step and the last loss, as JSON."""
+each line is a number of steps to run; each answer is the milliseconds of every step, by the
+clock and of processor time, and the last loss, as JSON."""
 import json
 import math
 import sys
@@ -87,7 +88,8 @@ print(json.dumps({"version": torch.__version__}), flush=True)
 for line in sys.stdin:
     times, loss = [], None
     for _ in range(int(line)):
-        start = time.perf_counter()
+        start, used = time.perf_counter(), time.process_time()
         loss = step()
-        times.append((time.perf_counter() - start) * 1000)
+        wall, processor = time.perf_counter() - start, time.process_time() - used
+        times.append({"wall": wall * 1000, "processor": processor * 1000})
     print(json.dumps({"times": times, "loss": loss}), flush=True)
