@@ -127,7 +127,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   }
 
   /** Puts a step's result in place: `forwards` does it, otherwise it is taken back. */
-  async function apply(step: Step, forwards: boolean): Promise<void> {
+  async function put(step: Step, forwards: boolean): Promise<void> {
     switch (step.kind) {
       case 'edit':
         edited.set(step.row, step.column, forwards ? step.after : step.before)
@@ -143,13 +143,18 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         layers = forwards ? step.after : step.before
         break
     }
+  }
+
+  async function apply(step: Step, forwards: boolean): Promise<void> {
+    await put(step, forwards)
     changed(step.kind !== 'fills')
   }
 
+  /** The journal knows the step before anyone is told of the change, so that they hear what can be undone now. */
   async function perform(step: Step): Promise<void> {
-    await apply(step, true)
+    await put(step, true)
     journal.push(step)
-    cachedInfo = null
+    changed(step.kind !== 'fills')
   }
 
   function cell(row: number, column: number, fill: ShownFill): Cell {
