@@ -31,13 +31,9 @@ export const lookTexts = {
           : tail < 0.05
             ? `a little unusual, ${formatOdds(tail)}`
             : 'as expected',
-    effective: 'Samples behind this',
+    effective: 'Effective samples',
     effectiveWords: (share: number) =>
-      share >= 0.5
-        ? `reliable, ${formatShare(share)} effective`
-        : share >= 0.15
-          ? `fair, ${formatShare(share)} effective`
-          : `thin, ${formatShare(share)} effective: read the curve with care`,
+      `${share >= 0.5 ? 'reliable' : share >= 0.15 ? 'fair' : 'thin, read with care'}, ${formatShare(share)}`,
     likelihoodWords: (value: number) => formatLikelihood(value),
     plotDensity: (column: string, mean: string) => `Distribution of ${column}; mean ${mean}`,
     plotBars: (column: string, mode: string) => `Probabilities of ${column}; most likely ${mode}`,

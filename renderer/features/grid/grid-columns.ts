@@ -68,11 +68,11 @@ function gridColumn(
     width: columnWidth(info, measure),
     ...(sort?.column === index ? { initialSort: sort.descending ? ('desc' as const) : ('asc' as const) } : {}),
     valueGetter: ({ data }) => data?.cells[index],
-    valueFormatter: ({ value }) => cellText(value ?? undefined),
-    tooltipValueGetter: ({ value }) => cellTip(value ?? undefined, context.mode()),
+    // What follows asks the row, not the value: while a cell is edited its value is what is being typed.
+    valueFormatter: ({ data }) => cellText(data?.cells[index]),
+    tooltipValueGetter: ({ data }) => cellTip(data?.cells[index], context.mode()),
     cellClass: (params) => classesOf(params, index, context),
-    cellStyle: ({ value }) =>
-      value?.s === 'filled' ? { '--certainty': `${(value.c ?? 0) * 100}%` } : { '--certainty': '0%' },
+    cellStyle: ({ data }) => ({ '--certainty': `${(data?.cells[index]?.c ?? 0) * 100}%` }),
     editable: ({ data }) => data !== undefined,
     cellEditor: CellTextEditor,
     cellEditorParams: () => {
@@ -84,7 +84,7 @@ function gridColumn(
 
 function classesOf(params: CellClassParams<TableRow, Cell>, index: number, context: GridContext): string[] {
   const block = context.block()
-  const classes = cellClasses(params.value ?? undefined, context.mode())
+  const classes = cellClasses(params.data?.cells[index], context.mode())
   if (standsRight(context.column(index))) classes.push('cell-right')
   if (block && isInside(block, params.rowIndex, index)) classes.push('cell-selected')
   return classes

@@ -16,8 +16,10 @@ export class CellTextEditor implements ICellEditorComp {
     this.box.className = 'cell-editor'
     this.input.className = 'cell-editor-input'
     this.input.setAttribute('aria-label', params.label)
-    this.typed = eventKey !== null && eventKey.length === 1
-    this.input.value = this.typed ? eventKey! : eventKey === 'Backspace' || value?.s === 'gap' ? '' : (value?.t ?? '')
+    // Absent when the edit began with the mouse, whatever the declared type says.
+    const key = eventKey ?? ''
+    this.typed = key.length === 1
+    this.input.value = this.typed ? key : key === 'Backspace' || value?.s === 'gap' ? '' : (value?.t ?? '')
     this.box.append(this.input)
     if (levels) this.offer(levels.slice(0, offeredLevels))
   }

@@ -24,6 +24,7 @@ import { blockBetween, step } from './selection'
 
 registerGridModules()
 
+const rowHeight = 28
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /** The grid over the open table: pages come over the contract, and what it shows follows the stores. */
@@ -34,7 +35,9 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   let api: GridApi<TableRow> | null = null
   let anchor: Place | null = null
   let far: Place | null = null
+  let extendFrom: Place | null = null
   let redraw = 0
+  let revealing = false
 
   const rows = (): number => table.info?.shownRows ?? 0
   const context: GridContext = {
@@ -72,19 +75,17 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     if (view.place?.row !== place.row || view.place.column !== place.column) view.place = place
     view.rowId = api?.getDisplayedRowAtIndex(place.row)?.data?.id ?? null
     view.column = place.column
-    if (view.tab !== 'check') view.tab = 'cell'
-    select(place, place)
+    if (!revealing && view.tab !== 'check') view.tab = 'cell'
+    select(extendFrom ?? place, place)
   }
 
   function onCellMouseDown(event: CellMouseDownEvent<TableRow>): void {
-    const place = placeOf(event)
-    const mouse = event.event as MouseEvent
-    if (!place && event.rowIndex !== null) return selectRow(event.rowIndex)
-    if (place && mouse.shiftKey && anchor) {
-      const from = anchor
-      // The grid moves its focus to the clicked cell after this; the block is drawn from where it began.
-      requestAnimationFrame(() => select(from, place))
-    }
+    if (!placeOf(event) && event.rowIndex !== null) selectRow(event.rowIndex)
+  }
+
+  /** Heard before the grid moves its focus: with Shift and the mouse a block grows from where it began. */
+  function onInput(event: MouseEvent | KeyboardEvent): void {
+    extendFrom = event instanceof MouseEvent && event.shiftKey ? anchor : null
   }
 
   function onCellMouseOver(event: CellMouseOverEvent<TableRow>): void {
@@ -146,7 +147,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
       blockLoadDebounceMillis: 40,
       infiniteInitialRowCount: Math.max(1, document.shownRows),
       rowBuffer: 8,
-      rowHeight: 28,
+      rowHeight,
       headerHeight: 48,
       animateRows: false,
       suppressMultiSort: true,
@@ -171,9 +172,16 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
 
   function reveal(place: Place, focus: boolean): void {
     if (!api || place.row >= rows()) return
-    api.ensureIndexVisible(place.row, null)
+    const active = window.document.activeElement
+    const { top, bottom } = api.getVerticalPixelRange()
+    const [first, last] = [Math.ceil(top / rowHeight), Math.floor(bottom / rowHeight) - 2]
+    if (place.row < first || place.row > last) api.ensureIndexVisible(place.row, 'middle')
     api.ensureColumnVisible(String(place.column))
-    if (focus) api.setFocusedCell(place.row, String(place.column))
+    revealing = true
+    api.setFocusedCell(place.row, String(place.column))
+    revealing = false
+    // Someone who types in the find bar or reads the check list keeps the keyboard.
+    if (!focus && active instanceof HTMLElement) active.focus()
   }
 
   function redrawSoon(): void {
@@ -182,7 +190,10 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   }
 
   onMounted(() => {
-    if (host.value) api = createGrid(host.value, options())
+    if (!host.value) return
+    host.value.addEventListener('mousedown', onInput, { capture: true })
+    host.value.addEventListener('keydown', onInput, { capture: true })
+    api = createGrid(host.value, options())
     if (view.goal) reveal(view.goal.place, view.goal.focus)
   })
   onBeforeUnmount(() => {

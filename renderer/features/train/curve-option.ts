@@ -8,6 +8,8 @@ type Series = 'training' | 'energy' | 'proposal'
 
 /** Drawn points are at most this many; a long training is thinned, its ends kept. */
 const mostPoints = 600
+/** With fewer values nothing is cut off: the beginning is all there is. */
+const enoughValues = 24
 
 export function thin<T>(points: readonly T[], most: number): readonly T[] {
   if (points.length <= most) return points
@@ -21,11 +23,12 @@ export function thin<T>(points: readonly T[], most: number): readonly T[] {
  */
 export function curveFloor(points: readonly TrainPoint[]): number | null {
   const values = points.flatMap((p) => [p.training, p.energy, p.proposal]).filter((v): v is number => v !== null)
-  if (values.length < 8) return null
+  if (values.length < enoughValues) return null
   const sorted = [...values].sort((a, b) => a - b)
   const [middle, top] = [sorted[Math.floor(sorted.length * 0.4)]!, sorted.at(-1)!]
   const low = middle - (top - middle) * 1.5
-  return low > sorted[0]! ? low : null
+  const step = 10 ** Math.floor(Math.log10(Math.max(top - low, 1e-6))) / 2
+  return low > sorted[0]! ? Math.floor(low / step) * step : null
 }
 
 export function curveOption(points: readonly TrainPoint[], colors: ChartColors): EChartsCoreOption {
@@ -75,7 +78,7 @@ export function curveOption(points: readonly TrainPoint[], colors: ChartColors):
       type: 'value',
       scale: true,
       splitNumber: 3,
-      ...(floor === null ? {} : { min: Number(floor.toFixed(1)) }),
+      ...(floor === null ? {} : { min: floor }),
       axisLabel: { color: colors.muted, fontSize: 11, formatter: (value: number) => formatLikelihood(value) },
       splitLine: { lineStyle: { color: colors.line } },
     },

@@ -4,7 +4,7 @@ import { compareBars } from '../../../../../renderer/features/columns/compare-ba
 const bins = (counts: number[]) => ({ kind: 'bins' as const, low: 0, high: 4, counts })
 
 describe('compareBars', () => {
-  it('compares shares, so few filled values stand beside many observed ones', () => {
+  it('compares shapes, so few filled values stand beside many observed ones', () => {
     const bars = compareBars(bins([100, 300]), bins([1, 3]), 100, 50)
     expect(bars.map((bar) => bar.filled)).toEqual(bars.map((bar) => bar.observed))
   })

@@ -23,7 +23,8 @@ describe('thin', () => {
 
 describe('curveFloor', () => {
   it('cuts off a steep beginning', () => {
-    const floor = curveFloor(points([-900, -300, -5, -4, -3.5, -3.2, -3.1, -3, -3, -3]))
+    const later = Array.from({ length: 30 }, (_, index) => -3 - 2 / (index + 1))
+    const floor = curveFloor(points([-900, -300, ...later]))
     expect(floor).toBeGreaterThan(-20)
     expect(floor).toBeLessThan(-3)
   })
