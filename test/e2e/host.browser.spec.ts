@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from './harness/lacuna'
+import { join } from 'node:path'
+import { expect, sharedData, test } from './harness/lacuna'
 
 test('the token leaves the address bar, and no script can read it', async ({ lacuna }) => {
   const { page } = lacuna
@@ -43,4 +44,24 @@ test('another site in the same browser gets neither a socket nor an answer', asy
   expect(outcome).toMatchObject({ socket: 'refused', read: 'refused' })
   expect(['opaque', 'refused']).toContain(outcome.upload)
   expect(await lacuna.call('files.recent', {})).toEqual({ ok: true, value: [] })
+})
+
+test('work on an uploaded file can be taken up after a restart', async ({ start, scratch }) => {
+  const data = join(scratch, 'data')
+  const first = await start(data)
+  await first.choosing(sharedData('real-gaps/penguins.csv'), () =>
+    first.page.getByRole('button', { name: 'Open…' }).click(),
+  )
+  await expect(first.page.getByText('penguins.csv').first()).toBeVisible()
+  await first.call('table.edit', { place: { row: 0, column: 2 }, text: '40.5' })
+  await first.close()
+
+  const second = await start(data)
+  expect(await second.call('session.info', {})).toMatchObject({ ok: true, value: { last: { name: 'penguins.csv' } } })
+  await second.call('session.restore', {})
+  const edited = {
+    ok: true,
+    value: { rows: [{ cells: expect.arrayContaining([expect.objectContaining({ t: '40.5' })]) }] },
+  }
+  await expect.poll(() => second.call('table.page', { start: 0, count: 1, fill: 'none' })).toMatchObject(edited)
 })

@@ -11,7 +11,8 @@ import { receiveUpload } from './uploads'
 export type RouteContext = {
   readonly application: Application
   readonly renderer: string
-  /** Uploads and exports live here until the host ends. */
+  readonly uploads: string
+  /** Exports wait here to be downloaded, until the host ends. */
   readonly exchange: string
   readonly maxUploadBytes: number
   readonly port: number
@@ -44,7 +45,7 @@ export async function route(context: RouteContext, url: URL, request: IncomingMe
 }
 
 async function upload(context: RouteContext, url: URL, request: IncomingMessage, response: ServerResponse) {
-  const path = await receiveUpload(request, parameter(url, 'name'), context.exchange, context.maxUploadBytes)
+  const path = await receiveUpload(request, parameter(url, 'name'), context.uploads, context.maxUploadBytes)
   sendJson(response, context.application.registerFile(path))
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createApp } from '../../app'
 import { dataFolder } from '../data-folder'
 import { createHeldEvents } from '../held-events'
@@ -31,10 +31,11 @@ export async function runWebHost({ programs, port, file }: WebOptions): Promise<
     log,
   })
   const held = createHeldEvents(application)
-  if (file !== undefined) held.emit('openFile', application.registerFile(file))
+  if (file !== undefined) held.emit('openFile', application.registerFile(resolve(file)))
   const server = await serveWeb({
     application,
     renderer: places.renderer,
+    uploads: join(data, 'uploads'),
     port,
     token: randomBytes(24).toString('base64url'),
     maxUploadBytes: 8e9,

@@ -8,6 +8,7 @@ import type { Application } from '../../application'
 import { UserError } from '../../errors'
 import { admit } from './admission'
 import { sendText } from './answers'
+import { keepRecentUploads } from './keep-uploads'
 import { route, type RouteContext } from './routes'
 import { createSockets } from './sockets'
 
@@ -15,6 +16,8 @@ export type ServeOptions = {
   readonly application: Application
   /** The built window. */
   readonly renderer: string
+  /** Where uploaded files are kept. */
+  readonly uploads: string
   /** 0 = any free port. */
   readonly port: number
   readonly token: string
@@ -29,6 +32,7 @@ const loopback = '127.0.0.1'
 /** Serves the application to browsers on this machine. Everything passes `admit`; nothing else listens. */
 export async function serveWeb(options: ServeOptions) {
   const { application, token, log } = options
+  await keepRecentUploads(options.uploads, Date.now())
   const exchange = await mkdtemp(join(tmpdir(), 'lacuna-'))
   const server = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -36,7 +36,16 @@ beforeAll(async () => {
     log,
   })
   const { renderer } = places
-  server = await serveWeb({ application, renderer, port: 0, token, maxUploadBytes, log, onAsked: log })
+  server = await serveWeb({
+    application,
+    renderer,
+    uploads: join(folder, 'uploads'),
+    port: 0,
+    token,
+    maxUploadBytes,
+    log,
+    onAsked: log,
+  })
   port = Number(new URL(server.url).port)
 })
 afterAll(async () => {
@@ -45,9 +54,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const exchanged = async (): Promise<string[]> => {
-  const own = (await readdir(folder)).find((name) => name.startsWith('lacuna-'))!
-  return (await readdir(join(folder, own), { recursive: true })).filter((name) => name.includes('upload-'))
+const uploaded = async (): Promise<string[]> => {
+  return readdir(join(folder, 'uploads'), { recursive: true })
 }
 const upload = (name: string, body: string | Buffer, more: Record<string, string> = {}) =>
   ask(port, `/upload?name=${encodeURIComponent(name)}`, { method: 'POST', headers: { ...headers, ...more }, body })
@@ -70,7 +78,7 @@ describe('uploads', () => {
       expect((await upload(name, 'a')).status).toBe(200)
     }
     expect(existsSync(join(folder, 'escaped.csv'))).toBe(false)
-    expect((await exchanged()).every((path) => path.split('/').length <= 2)).toBe(true)
+    expect((await uploaded()).every((path) => path.split('/').length <= 2)).toBe(true)
   })
 
   it('up to the bound are taken', async () => {
@@ -78,15 +86,15 @@ describe('uploads', () => {
   })
 
   it('that announce too much are refused before they are read', async () => {
-    const before = await exchanged()
+    const before = await uploaded()
     const answer = await upload('large.csv', Buffer.alloc(maxUploadBytes + 1, 'a'))
     expect(answer.status).toBe(413)
     expect(answer.body).toContain('larger than')
-    expect(await exchanged()).toEqual(before)
+    expect(await uploaded()).toEqual(before)
   })
 
   it('that do not say how much are cut off at the bound, and nothing stays', async () => {
-    const before = await exchanged()
+    const before = await uploaded()
     const status = await new Promise((resolve) => {
       const asked = request({ host: '127.0.0.1', port, path: '/upload?name=endless.csv', method: 'POST', headers })
       asked.on('response', (response) => {
@@ -98,11 +106,11 @@ describe('uploads', () => {
       more()
     })
     expect(status).toBe(413)
-    await expect.poll(exchanged, patience).toEqual(before)
+    await expect.poll(uploaded, patience).toEqual(before)
   })
 
   it('that break off leave nothing', async () => {
-    const before = await exchanged()
+    const before = await uploaded()
     const asked = request({
       host: '127.0.0.1',
       port,
@@ -112,9 +120,9 @@ describe('uploads', () => {
     })
     asked.on('error', () => undefined)
     asked.write('half of it')
-    await expect.poll(async () => (await exchanged()).some((path) => path.endsWith('broken.csv')), patience).toBe(true)
+    await expect.poll(async () => (await uploaded()).some((path) => path.endsWith('broken.csv')), patience).toBe(true)
     asked.destroy()
-    await expect.poll(exchanged, patience).toEqual(before)
+    await expect.poll(uploaded, patience).toEqual(before)
   })
 })
 
@@ -142,7 +150,16 @@ it('leaves no folder behind when it ends', async () => {
   const { renderer } = placesAround(resolve(import.meta.dirname, '../../../out/main'))
   const log = (): void => undefined
   const before = (await readdir(folder)).length
-  const second = await serveWeb({ application, renderer, port: 0, token, maxUploadBytes, log, onAsked: log })
+  const second = await serveWeb({
+    application,
+    renderer,
+    uploads: join(folder, 'uploads'),
+    port: 0,
+    token,
+    maxUploadBytes,
+    log,
+    onAsked: log,
+  })
   expect((await readdir(folder)).length).toBe(before + 1)
   await second.close()
   expect((await readdir(folder)).length).toBe(before)
@@ -151,6 +168,15 @@ it('leaves no folder behind when it ends', async () => {
 it('says which port is taken', async () => {
   const { renderer } = placesAround(resolve(import.meta.dirname, '../../../out/main'))
   const log = (): void => undefined
-  const again = serveWeb({ application, renderer, port, token, maxUploadBytes, log, onAsked: log })
+  const again = serveWeb({
+    application,
+    renderer,
+    uploads: join(folder, 'uploads'),
+    port,
+    token,
+    maxUploadBytes,
+    log,
+    onAsked: log,
+  })
   await expect(again).rejects.toThrow(`Port ${port} is in use. Choose another with --port, or leave it out.`)
 })
