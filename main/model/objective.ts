@@ -131,6 +131,7 @@ function drawFromMixture(mixture: Mixture, uniforms: tf.Tensor2D, normals: tf.Te
   const weights = tf.exp(mixture.logWeights)
   // from_k = Σ_{j<k} π_j; the component is the last whose start lies at or below the uniform.
   const from = tf.reshape(tf.matMul(tf.reshape(weights, [N, K]) as tf.Tensor2D, tf.tensor2d(below, [K, K])), [N, 1, K])
+  if (K === 1) return tf.add(tf.reshape(mixture.means, [N, 1]), tf.mul(tf.reshape(mixture.scales, [N, 1]), normals))
   const reached = tf.cast(tf.greaterEqual(tf.expandDims(uniforms, 2), from), 'float32')
   const next = tf.concat([tf.slice(reached, [0, 0, 1], [N, S, K - 1]), tf.zeros([N, S, 1])], 2)
   const chosen = tf.sub(reached, next)

@@ -18,6 +18,8 @@ export type JointQuestion = {
   readonly given: readonly string[] | null
   /** Random orders of the chain rule to average over. */
   readonly orders: number
+  /** Random importance samples per factor; null = the stratified points. */
+  readonly importance: number | null
 }
 
 const CHUNK = 64
@@ -60,7 +62,8 @@ export async function jointLogLikelihood(
         factors.rows[at] = row
         at++
       })
-    const scored = await scoreFactors(predictor, encoded, states, factors)
+    const use = question.importance === null ? 'energy' : { samples: question.importance, random: randomFor(-1 - from) }
+    const scored = await scoreFactors(predictor, encoded, states, factors, use)
     at = 0
     const perChain = chains.map(({ row, order }) => {
       const sum = (values: Float64Array): number => values.subarray(at, at + order.length).reduce((a, b) => a + b, 0)

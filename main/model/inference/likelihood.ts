@@ -1,12 +1,13 @@
+import type { Random } from '../../engine/random'
 import type { EncodedTable } from '../encoding/encode'
 import { atomWidth } from '../encoding/continuous'
 import { outcomeShares } from '../encoding/discrete'
 import type { Layout } from '../encoding/layout'
 import { logJacobianAt } from './conditional'
-import type { Predictor, Proposals } from './predictor'
+import type { Pairs, Predictor, Proposals } from './predictor'
 import type { States } from './states'
 import { allComponents } from '../sizes'
-import { energyDensity, logDensity, proposalDensity } from './tilted'
+import { drawProposal, energyDensity, logDensity, proposalDensity, type Tilted } from './tilted'
 
 /** Known values to score: value of `row` in column `column`, given state `state`. */
 export type Factors = {
@@ -27,7 +28,7 @@ export async function scoreFactors(
   table: EncodedTable,
   states: States,
   factors: Factors,
-  use: 'energy' | 'proposal' = 'energy',
+  use: 'energy' | 'proposal' | RandomImportance = 'energy',
 ): Promise<FactorLikelihoods & { proposals: Proposals }> {
   const { layout } = predictor
   const proposals = await predictor.propose(states)
@@ -56,13 +57,16 @@ function gateTerm(layout: Layout, proposals: Proposals, state: number, c: number
   return log - Math.log(outcomeShares(code).members[outcome]!)
 }
 
+/** The paper's normaliser: the mean of exp(−E)/q over random draws from q. */
+export type RandomImportance = { readonly samples: number; readonly random: Random }
+
 async function addDensities(
   predictor: Predictor,
   table: EncodedTable,
   proposals: Proposals,
   factors: Factors,
   dense: readonly number[],
-  use: 'energy' | 'proposal',
+  use: 'energy' | 'proposal' | RandomImportance,
   energy: Float64Array,
   proposal: Float64Array,
 ): Promise<void> {
@@ -73,15 +77,59 @@ async function addDensities(
     states: Int32Array.from(dense, (i) => factors.states[i]!),
     columns: Int32Array.from(dense, (i) => factors.columns[i]!),
   }
-  const values =
-    use === 'energy' && predictor.hasEnergy() && dense.length > 0 ? await predictor.energies(proposals, pairs, y) : null
+  const densities = dense.map((i) =>
+    proposalDensity(proposals, factors.states[i]!, factors.columns[i]!, C, allComponents(sizes), predictor.nodes),
+  )
+  const logP =
+    use === 'proposal' || !predictor.hasEnergy() || dense.length === 0
+      ? null
+      : use === 'energy'
+        ? await byNodes(predictor, proposals, pairs, densities, y)
+        : await byRandomDraws(predictor, proposals, pairs, densities, y, use)
   dense.forEach((i, pair) => {
-    const c = factors.columns[i]!
-    const q = proposalDensity(proposals, factors.states[i]!, c, C, allComponents(sizes), predictor.nodes)
-    const units = logJacobianAt(layout.continuous[c]!, y[pair]!)
-    const logQ = logDensity(q, y[pair]!)
+    const units = logJacobianAt(layout.continuous[factors.columns[i]!]!, y[pair]!)
+    const logQ = logDensity(densities[pair]!, y[pair]!)
     proposal[i]! += logQ + units
-    if (values === null) energy[i]! += logQ + units
-    else energy[i]! += values.negative[pair * values.perPair]! - energyDensity(q, values, pair).logZ + units
+    energy[i]! += (logP?.[pair] ?? logQ) + units
+  })
+}
+
+/** log p(y) with the stratified normaliser. */
+async function byNodes(
+  predictor: Predictor,
+  proposals: Proposals,
+  pairs: Pairs,
+  densities: readonly Tilted[],
+  y: Float32Array,
+): Promise<Float64Array> {
+  const values = await predictor.energies(proposals, pairs, y)
+  return Float64Array.from(
+    densities,
+    (q, pair) => values.negative[pair * values.perPair]! - energyDensity(q, values, pair).logZ,
+  )
+}
+
+/** log p(y) with S random importance samples. */
+async function byRandomDraws(
+  predictor: Predictor,
+  proposals: Proposals,
+  pairs: Pairs,
+  densities: readonly Tilted[],
+  y: Float32Array,
+  { samples: S, random }: RandomImportance,
+): Promise<Float64Array> {
+  const points = new Float32Array(densities.length * (S + 1))
+  densities.forEach((q, pair) => {
+    points[pair * (S + 1)] = y[pair]!
+    for (let s = 1; s <= S; s++) points[pair * (S + 1) + s] = drawProposal(q, random.uniform(), random)
+  })
+  const values = await predictor.energies(proposals, pairs, points, S + 1)
+  return Float64Array.from(densities, (_, pair) => {
+    const from = pair * (S + 1)
+    let top = -Infinity
+    for (let s = 1; s <= S; s++) top = Math.max(top, values.negative[from + s]! - values.logQ[from + s]!)
+    let sum = 0
+    for (let s = 1; s <= S; s++) sum += Math.exp(values.negative[from + s]! - values.logQ[from + s]! - top)
+    return values.negative[from]! - top - Math.log(sum / S)
   })
 }
