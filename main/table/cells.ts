@@ -11,38 +11,38 @@ const encoder = new TextEncoder()
 
 /** Visits every cell of a column, edited cells with their new text. Returns false when the visitor ended it. */
 export function visitColumn(store: TableStore, field: number, edits: ColumnEdits, visit: CellVisitor): boolean {
-  const { bytes, starts, rows, quote, delimiterLength } = store
-  const stride = store.fields + 1
   const edited = edits.rows.length > 0 ? new Set(edits.rows) : null
-  let index = field
-  for (let row = 0; row < rows; row += 1, index += stride) {
+  for (let row = 0; row < store.rows; row += 1) {
     if (edited?.has(row)) continue
-    let start = starts[index]!
-    let end = starts[index + 1]! - delimiterLength
-    let quoted = false
-    if (start < end) {
-      if (bytes[start] === quote) {
-        quoted = true
-        if (isSimplyQuoted(bytes, start, end, quote)) {
-          start += 1
-          end -= 1
-        } else {
-          const text = encoder.encode(unquote(store, start, end))
-          if (!visit(row, text, 0, text.length, true)) return false
-          continue
-        }
-      } else {
-        while (start < end && isSpace(bytes[start])) start += 1
-        while (end > start && isSpace(bytes[end - 1])) end -= 1
-      }
-    }
-    if (!visit(row, bytes, start, end, quoted)) return false
+    if (!visitCell(store, row, field, visit)) return false
   }
   for (let edit = 0; edit < edits.rows.length; edit += 1) {
     const text = encoder.encode(edits.texts[edit] ?? '')
     if (!visit(edits.rows[edit]!, text, 0, text.length, false)) return false
   }
   return true
+}
+
+/** The same for some of the rows, as they are in the file. */
+export function visitRows(store: TableStore, field: number, rows: readonly number[], visit: CellVisitor): boolean {
+  for (const row of rows) if (!visitCell(store, row, field, visit)) return false
+  return true
+}
+
+function visitCell(store: TableStore, row: number, field: number, visit: CellVisitor): boolean {
+  const { bytes, starts, quote } = store
+  const index = row * (store.fields + 1) + field
+  let start = starts[index]!
+  let end = starts[index + 1]! - store.delimiterLength
+  if (start >= end) return visit(row, bytes, start, end, false)
+  if (bytes[start] === quote) {
+    if (isSimplyQuoted(bytes, start, end, quote)) return visit(row, bytes, start + 1, end - 1, true)
+    const text = encoder.encode(unquote(store, start, end))
+    return visit(row, text, 0, text.length, true)
+  }
+  while (start < end && isSpace(bytes[start])) start += 1
+  while (end > start && isSpace(bytes[end - 1])) end -= 1
+  return visit(row, bytes, start, end, false)
 }
 
 /** Opening and closing quote and none between. */

@@ -3,7 +3,7 @@ import type { ColumnDescription, DescribeInput } from './column'
 import { betterDecimal } from './decimal'
 import { fromLevels, fromMoments, fromNumbers, fromTexts } from './findings'
 import { isCountedUp, isIdName } from './id-like'
-import { readLevels } from './level-pass'
+import { readLevels, reorderLevels } from './level-pass'
 import { missingTest, numberCodes } from './missing-test'
 import { momentCandidates } from './moment-candidates'
 import { readMoments, type MomentFindings } from './moment-pass'
@@ -119,9 +119,9 @@ function asLabels(input: DescribeInput, among: 'numbers' | 'labels', reason: str
     const few = levels.length <= Math.max(2, count / 2) && levels.length <= 20
     if (few || levels.length <= count / 5) {
       const order = choice.levels ? null : orderedLevels(levels)
-      if (!order) return fromLevels(input, found, 'category', reason)
-      const again = readLevels(store, field, edits, { isMissing, order, most: mostLevels })
-      return again ? fromLevels(input, again, 'ordered', reason) : fromLevels(input, found, 'category', reason)
+      return order
+        ? fromLevels(input, reorderLevels(found, order), 'ordered', reason)
+        : fromLevels(input, found, 'category', reason)
     }
   }
   const texts = readTexts(store, field, edits, isMissing)

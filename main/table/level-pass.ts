@@ -75,3 +75,19 @@ function naturally(a: string, b: string): number {
   if (leftIsNumber !== rightIsNumber) return leftIsNumber ? -1 : 1
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** The same findings with the levels in another order, which must hold all of them. */
+export function reorderLevels(found: LevelFindings, order: readonly string[]): LevelFindings {
+  const place = found.levels.map((level) => order.indexOf(level))
+  const codes = sharedInts(found.codes.length)
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = found.codes[row]!
+    codes[row] = code === -1 ? -1 : place[code]!
+  }
+  return {
+    ...found,
+    codes,
+    levels: order,
+    counts: order.map((level) => found.counts[found.levels.indexOf(level)] ?? 0),
+  }
+}

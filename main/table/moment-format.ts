@@ -55,11 +55,9 @@ export function daysFromDate(year: number, month: number, day: number): number {
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return NaN
   // Counting years from March puts the leap day last, so a month's offset is linear: (153 m + 2) / 5.
   const shifted = month <= 2 ? year - 1 : year
-  const era = Math.floor(shifted / 400)
-  const yearOfEra = shifted - era * 400
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
-  return era * 146_097 + dayOfEra - 719_468
+  const monthFromMarch = month > 2 ? month - 3 : month + 9
+  const leapDays = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400)
+  return shifted * 365 + leapDays + Math.floor((153 * monthFromMarch + 2) / 5) + day - 719_469
 }
 
 export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

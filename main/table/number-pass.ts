@@ -1,8 +1,8 @@
-import { visitColumn } from './cells'
+import { visitColumn, visitRows } from './cells'
 import type { ColumnEdits } from './column'
-import { DistinctNumbers } from './distinct'
 import { plainNumbers, readDecorated, type NumberFormat } from './number-format'
 import { NumberReader } from './number-reader'
+import { emptyTally, mostDecimals, readPlainNumbers } from './plain-numbers'
 import { sharedFloats, type TableStore } from './store'
 
 export type NumberFindings = {
@@ -22,8 +22,6 @@ export type NumberFindings = {
   readonly quotedCount: number
 }
 
-/** More decimals than this are noise of a computation, not a way of writing. */
-const mostDecimals = 8
 const keptTexts = 20
 
 /**
@@ -41,56 +39,52 @@ export function readNumbers(
     readonly tolerated: number
   },
 ): NumberFindings | null {
-  const values = sharedFloats(store.rows)
-  const reader = new NumberReader(options.decimal.charCodeAt(0))
-  const distinct = new DistinctNumbers()
   const { codes } = options
+  const values = sharedFloats(store.rows)
+  const tally = emptyTally()
+  // Where cells were edited or some numbers count as missing, each cell is looked at; elsewhere only the unusual ones.
+  const isPlain = codes.length === 0 && edits.rows.length === 0
+  const rows = isPlain ? readPlainNumbers(store, field, options.decimal.charCodeAt(0), values, tally) : null
+  const reader = new NumberReader(options.decimal.charCodeAt(0))
   const found = new Set<string>()
   const unreadableTexts = new Map<string, number>()
-  const marks = { thousands: plainNumbers.thousands, prefix: '', suffix: '', parentheses: false, decorated: 0 }
-  let count = 0
+  const marks = { thousands: plainNumbers.thousands, prefix: '', suffix: '', parentheses: false }
   let unreadable = 0
-  let low = Infinity
-  let high = -Infinity
-  let whole = true
-  let zeroPadded = 0
-  let quotedCount = 0
-  /** How many values have 0, 1, 2… decimals; the last place counts everything beyond. */
-  const decimalCounts = new Uint32Array(mostDecimals + 2)
 
   function accept(row: number, value: number, decimals: number): void {
     values[row] = value
-    count += 1
-    distinct.add(value)
-    if (value < low) low = value
-    if (value > high) high = value
-    if (whole && !Number.isInteger(value)) whole = false
-    decimalCounts[decimals > mostDecimals ? mostDecimals + 1 : decimals]! += 1
+    tally.count += 1
+    tally.distinct.add(value)
+    if (value < tally.low) tally.low = value
+    if (value > tally.high) tally.high = value
+    if (tally.whole && !Number.isInteger(value)) tally.whole = false
+    tally.decimals[Math.min(decimals, mostDecimals + 1)]! += 1
   }
 
-  /** Anything but a plain number; false = too many that are no numbers at all. */
-  function unusual(row: number, bytes: Uint8Array, start: number, end: number): boolean {
+  function visit(row: number, bytes: Uint8Array, start: number, end: number, quoted: boolean): boolean {
     values[row] = NaN
+    if (start >= end) return true
+    if (reader.read(bytes, start, end) && !codes.includes(reader.value)) {
+      if (reader.zeroPadded) tally.zeroPadded += 1
+      if (quoted) tally.quotedCount += 1
+      accept(row, reader.value, reader.exponent ? mostDecimals + 1 : reader.decimals)
+      return true
+    }
     const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start)
       .toString()
       .trim()
     if (text === '') return true
-    if (options.isMissing(text)) {
-      found.add(text)
+    const number = readDecorated(text, options.decimal)
+    if (options.isMissing(text) || (number && codes.includes(number.value))) {
+      if (found.size < keptTexts) found.add(text)
       return true
     }
-    const number = readDecorated(text, options.decimal)
-    if (number && !codes.includes(number.value)) {
+    if (number) {
       accept(row, number.value, number.decimals)
-      marks.decorated += 1
       if (number.thousands !== '') marks.thousands = number.thousands
       if (number.prefix !== '') marks.prefix = number.prefix
       if (number.suffix !== '') marks.suffix = number.suffix
       if (number.parentheses) marks.parentheses = true
-      return true
-    }
-    if (number) {
-      found.add(text)
       return true
     }
     unreadable += 1
@@ -100,49 +94,31 @@ export function readNumbers(
     return unreadable <= options.tolerated
   }
 
-  const complete = visitColumn(store, field, edits, (row, bytes, start, end, quoted) => {
-    if (start >= end) {
-      values[row] = NaN
-      return true
-    }
-    if (!reader.read(bytes, start, end)) return unusual(row, bytes, start, end)
-    const { value } = reader
-    if (codes.length > 0 && codes.includes(value)) {
-      values[row] = NaN
-      if (found.size < keptTexts) found.add(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString())
-      return true
-    }
-    if (reader.zeroPadded) zeroPadded += 1
-    if (quoted) quotedCount += 1
-    accept(row, value, reader.exponent ? mostDecimals + 1 : reader.decimals)
-    return true
-  })
+  const complete = rows ? visitRows(store, field, rows, visit) : visitColumn(store, field, edits, visit)
   if (!complete) return null
 
-  const most = decimalCounts.findLastIndex((cells) => cells > 0)
+  const { count, decimals } = tally
+  const most = decimals.findLastIndex((cells) => cells > 0)
   return {
     values,
     format: {
       kind: 'number',
       decimal: options.decimal,
-      thousands: marks.thousands,
-      decimals: usualDecimals(decimalCounts, count),
-      fixed: most > 0 && most <= mostDecimals && decimalCounts[most] === count,
-      prefix: marks.prefix,
-      suffix: marks.suffix,
-      parentheses: marks.parentheses,
+      ...marks,
+      decimals: usualDecimals(decimals, count),
+      fixed: most > 0 && most <= mostDecimals && decimals[most] === count,
     },
     count,
     gaps: store.rows - count,
     unreadable,
     unreadableTexts,
     foundCodes: [...found],
-    distinct: distinct.count,
-    low: count > 0 ? low : NaN,
-    high: count > 0 ? high : NaN,
-    whole,
-    zeroPadded,
-    quotedCount,
+    distinct: tally.distinct.count,
+    low: count > 0 ? tally.low : NaN,
+    high: count > 0 ? tally.high : NaN,
+    whole: tally.whole,
+    zeroPadded: tally.zeroPadded,
+    quotedCount: tally.quotedCount,
   }
 }
 

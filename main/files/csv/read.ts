@@ -37,7 +37,7 @@ export function readCsv(
     throw new UserError('bad-input', 'This file is empty; choose a file with at least one row.')
   }
   const sniffed = sniffDialect(bytes, from, options.delimiter)
-  const marks = marksOf(sniffed)
+  const marks = marksOf(sniffed, bytes)
   const sample = sampleRows(bytes, from, marks, sampled)
   const top = findTop(sample)
   if (!top && sample.every((row) => row.cells.every((cell) => cell.trim() === '')) && sample.length > 0) {

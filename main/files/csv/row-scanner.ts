@@ -1,8 +1,12 @@
 const lineFeed = 10
 const carriageReturn = 13
 
+/** A quote that no byte equals. */
+export const noQuote = 256
+
 export type RowMarks = {
   readonly delimiter: Uint8Array
+  /** The quote character as a byte; `noQuote` when the file has none, which spares looking for it. */
   readonly quote: number
   /** A carriage return alone ends a row (files without any line feed). */
   readonly carriageReturnEnds: boolean
@@ -34,6 +38,45 @@ export class RowScanner {
    * `TableStore.starts` wants them. Returns where the next row begins.
    */
   next(at: number, target: Uint32Array, offset: number, most: number): number {
+    this.innerLines = 0
+    this.afterQuote = -1
+    return this.marks.quote === noQuote && this.marks.delimiter.length === 1
+      ? this.nextPlain(at, target, offset, most)
+      : this.nextQuoted(at, target, offset, most)
+  }
+
+  /** One loop over the bytes, for the many files without any quote. */
+  private nextPlain(at: number, target: Uint32Array, offset: number, most: number): number {
+    const { bytes, end } = this
+    const { carriageReturnEnds } = this.marks
+    const delimiter = this.marks.delimiter[0]!
+    const highest = Math.max(delimiter, carriageReturn)
+    let field = 0
+    let position = at
+    target[offset] = at
+    for (; position < end; position += 1) {
+      const byte = bytes[position]!
+      if (byte > highest) continue
+      if (byte === delimiter) {
+        field += 1
+        if (field <= most) target[offset + field] = position + 1
+      } else if (byte === lineFeed) break
+      else if (byte === carriageReturn && (carriageReturnEnds || bytes[position + 1] === lineFeed)) break
+    }
+    return this.endRow(position, field + 1, target, offset, most)
+  }
+
+  private endRow(position: number, count: number, target: Uint32Array, offset: number, most: number): number {
+    const { bytes, end } = this
+    const beyond = position + this.marks.delimiter.length
+    for (let slot = count; slot <= most; slot += 1) target[offset + slot] = beyond
+    this.count = count
+    this.rowEnd = position
+    if (position >= end) return end
+    return bytes[position] === carriageReturn && bytes[position + 1] === lineFeed ? position + 2 : position + 1
+  }
+
+  private nextQuoted(at: number, target: Uint32Array, offset: number, most: number): number {
     const { bytes, end } = this
     const { delimiter, quote, carriageReturnEnds } = this.marks
     const first = delimiter[0]!
@@ -41,8 +84,6 @@ export class RowScanner {
     const highest = Math.max(first, carriageReturn)
     let field = 0
     let start = at
-    this.innerLines = 0
-    this.afterQuote = -1
     for (;;) {
       if (field <= most) target[offset + field] = start
       field += 1
@@ -72,11 +113,7 @@ export class RowScanner {
         start = position + delimiterLength
         continue
       }
-      for (let slot = field; slot <= most; slot += 1) target[offset + slot] = position + delimiterLength
-      this.count = field
-      this.rowEnd = position
-      if (position >= end) return end
-      return bytes[position] === carriageReturn && bytes[position + 1] === lineFeed ? position + 2 : position + 1
+      return this.endRow(position, field, target, offset, most)
     }
   }
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { sliceText } from '../../table/store'
 import { readDecorated } from '../../table/number-format'
-import { RowScanner, type RowMarks } from './row-scanner'
+import { noQuote, RowScanner, type RowMarks } from './row-scanner'
 
 export type Sniffed = {
   readonly delimiter: string
@@ -61,9 +61,10 @@ function isDecimalCommaFile(sample: string, quote: string): boolean {
   return rows.slice(1).every((row) => row.every((cell) => !cell.includes(',') || readDecorated(cell.trim(), ',')))
 }
 
-export const marksOf = ({ delimiter, quote, lineEnd }: Sniffed): RowMarks => ({
+/** What to look for in these bytes. */
+export const marksOf = ({ delimiter, quote, lineEnd }: Sniffed, bytes: Uint8Array): RowMarks => ({
   delimiter: new TextEncoder().encode(delimiter),
-  quote: quote.charCodeAt(0),
+  quote: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(quote) ? quote.charCodeAt(0) : noQuote,
   carriageReturnEnds: lineEnd === '\r',
 })
 
