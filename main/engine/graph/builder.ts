@@ -93,6 +93,10 @@ export function createBuilder() {
     })
   }
 
+  /** What the operation gives for these inputs (and no attributes), if it has been recorded. */
+  const known = (op: string, inputs: readonly Value[]): Value | undefined =>
+    shared.get(`${op} ${inputs.map((v) => v.id).join()} {}`)?.[0]
+
   const one = (
     op: string,
     inputs: readonly Value[],
@@ -101,5 +105,5 @@ export function createBuilder() {
     attributes: Readonly<Record<string, Attribute>> = {},
   ): Value => emit(op, inputs, attributes, [{ shape, dtype }])[0]!
 
-  return { input, fill, constant, int64, emit, one, whole }
+  return { input, fill, constant, int64, emit, one, known, whole }
 }

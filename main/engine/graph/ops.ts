@@ -1,11 +1,7 @@
 import { sizeOf } from '../program'
 import type { Builder } from './builder'
-import { broadcastShapes, sameShape, uniformValue, type Attribute, type GraphDType, type Value } from './value'
-
-/** The node that made a value, when it is the given operation. */
-function madeBy(value: Value, op: string) {
-  return value.source.kind === 'node' && value.source.node.op === op ? value.source.node : undefined
-}
+import { joinPads } from './join'
+import { broadcastShapes, madeBy, sameShape, uniformValue, type Attribute, type GraphDType, type Value } from './value'
 
 /**
  * A cheaper stand-in for one operand of a broadcasting operation: a scalar for a fill, the unexpanded tensor for an
@@ -29,12 +25,15 @@ export function add(g: Builder, a: Value, b: Value): Value {
   const shape = broadcastShapes(a.shape, b.shape)
   if (uniformValue(b) === 0) return expand(g, a, shape)
   if (uniformValue(a) === 0) return expand(g, b, shape)
-  return binary(g, 'Add', a, b)
+  const negated = madeBy(b, 'Neg')?.inputs[0]
+  if (negated !== undefined) return sub(g, a, negated)
+  return joinPads(g, a, b) ?? binary(g, 'Add', a, b)
 }
 
 export function sub(g: Builder, a: Value, b: Value): Value {
   if (uniformValue(b) === 0) return expand(g, a, broadcastShapes(a.shape, b.shape))
-  return binary(g, 'Sub', a, b)
+  const negated = madeBy(b, 'Neg')?.inputs[0]
+  return negated === undefined ? binary(g, 'Sub', a, b) : binary(g, 'Add', a, negated)
 }
 
 export function mul(g: Builder, a: Value, b: Value): Value {
@@ -154,14 +153,6 @@ export function slice(g: Builder, a: Value, begin: readonly number[], size: read
   const starts = g.int64(axes.map((i) => begin[i]!))
   const ends = g.int64(axes.map((i) => begin[i]! + size[i]!))
   return g.one('Slice', [a, starts, ends, g.int64(axes)], size, a.dtype)
-}
-
-export function concat(g: Builder, parts: readonly Value[], axis: number): Value {
-  const first = parts[0]!
-  if (parts.length === 1) return first
-  const length = parts.reduce((sum, part) => sum + part.shape[axis]!, 0)
-  const shape = first.shape.map((n, i) => (i === axis ? length : n))
-  return g.one('Concat', parts, shape, first.dtype, { axis })
 }
 
 export const range = (g: Builder, length: number): Value =>

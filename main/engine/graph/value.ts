@@ -52,3 +52,8 @@ export function broadcastShapes(a: readonly number[], b: readonly number[]): num
     return Math.max(m, n)
   })
 }
+
+/** The node that made a value, when it is the given operation. */
+export function madeBy(value: Value, op: string): Node | undefined {
+  return value.source.kind === 'node' && value.source.node.op === op ? value.source.node : undefined
+}

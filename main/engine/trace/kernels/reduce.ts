@@ -1,5 +1,6 @@
 import type { Builder } from '../../graph/builder'
-import { cast, concat, div, mul, normalAxes, reduce, reshape, scalar, slice } from '../../graph/ops'
+import { concat } from '../../graph/join'
+import { cast, div, mul, normalAxes, reduce, reshape, scalar, slice } from '../../graph/ops'
 import { sizeOf } from '../../program'
 import type { Value } from '../../graph/value'
 import { booleanAttribute, input, numberAttribute, numbersAttribute, type Kernels, type RecordKernel } from '../kernel'

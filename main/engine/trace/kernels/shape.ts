@@ -1,5 +1,6 @@
 import * as tf from '@tensorflow/tfjs'
-import { concat, expand, normalAxes, reshape, slice, transpose } from '../../graph/ops'
+import { expand, normalAxes, reshape, slice, transpose } from '../../graph/ops'
+import { concat, pad } from '../../graph/join'
 import type { DType } from '../../program'
 import type { Value } from '../../graph/value'
 import { input, numberAttribute, numbersAttribute, type Kernels, type RecordKernel } from '../kernel'
@@ -93,14 +94,13 @@ const unpack: RecordKernel = (g, inputs, attributes) => {
   })
 }
 
-const pad: RecordKernel = (g, inputs, attributes) => {
-  const x = input(inputs, 'x')
-  const paddings = attributes['paddings'] as readonly (readonly [number, number])[]
-  const constant = g.fill(numberAttribute(attributes, 'constantValue'), [], x.dtype)
-  const shape = x.shape.map((n, i) => n + paddings[i]![0] + paddings[i]![1])
-  const pads = g.int64([...paddings.map(([before]) => before), ...paddings.map(([, after]) => after)])
-  return g.one('Pad', [x, pads, constant], shape, x.dtype, { mode: 'constant' })
-}
+const padKernel: RecordKernel = (g, inputs, attributes) =>
+  pad(
+    g,
+    input(inputs, 'x'),
+    attributes['paddings'] as readonly (readonly [number, number])[],
+    numberAttribute(attributes, 'constantValue'),
+  )
 
 const reverse: RecordKernel = (g, inputs, attributes) => {
   const x = input(inputs, 'x')
@@ -146,7 +146,7 @@ export const shapeKernels: Kernels = {
   SplitV: splitV,
   Tile: tile,
   BroadcastTo: (g, inputs, attributes) => expand(g, input(inputs, 'x'), numbersAttribute(attributes, 'shape')),
-  PadV2: pad,
+  PadV2: padKernel,
   Reverse: reverse,
   Fill: (g, _, attributes) =>
     g.fill(

@@ -45,7 +45,8 @@ const expm1: Single = (g, x) => {
 /** 1 where x > 0, else alpha. */
 const step: Single = (g, x, attributes) => {
   const alpha = numberAttribute(attributes, 'alpha')
-  const positive = compare(g, 'Greater', x, scalar(g, 0, x.dtype))
+  // In a gradient relu(x) is at hand and has the same sign; x itself is then free to be computed in place.
+  const positive = compare(g, 'Greater', g.known('Relu', [x]) ?? x, scalar(g, 0, x.dtype))
   return alpha === 0 ? cast(g, positive, 'float32') : where(g, positive, scalar(g, 1), scalar(g, alpha))
 }
 

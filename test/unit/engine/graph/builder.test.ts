@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createBuilder } from '../../../../main/engine/graph/builder'
 import { liveNodes } from '../../../../main/engine/graph/live'
-import { add, cast, expand, mul, neg, reduce, reshape, transpose } from '../../../../main/engine/graph/ops'
+import { concat, pad } from '../../../../main/engine/graph/join'
+import { add, cast, expand, mul, neg, reduce, reshape, sub, transpose } from '../../../../main/engine/graph/ops'
 
 const setUp = () => {
   const g = createBuilder()
@@ -33,6 +34,31 @@ describe('recording', () => {
     expect(neg(g, neg(g, x))).toBe(x)
     expect(cast(g, x, 'float32')).toBe(x)
     expect(reduce(g, 'ReduceSum', x, [], false)).toBe(x)
+  })
+
+  it('subtracts instead of adding the negative, and joins padded neighbours', () => {
+    const { g, x, y } = setUp()
+    expect(add(g, x, neg(g, y))).toBe(sub(g, x, y))
+    expect(sub(g, x, neg(g, y))).toBe(add(g, x, y))
+    const left = pad(
+      g,
+      x,
+      [
+        [0, 0],
+        [0, 3],
+      ],
+      0,
+    )
+    const right = pad(
+      g,
+      y,
+      [
+        [0, 0],
+        [3, 0],
+      ],
+      0,
+    )
+    expect(add(g, right, left)).toBe(concat(g, [x, y], 1))
   })
 
   it('uses a number in place of a tensor full of it, and a small tensor in place of its expansion', () => {

@@ -23,6 +23,20 @@ const rows: Record<
   'stridedSlice to the first': [([x]) => tf.stridedSlice(x!, [4], [-9], [-2], 0, 1).mul(1), fixed([5, 3])],
   concat: [(xs) => tf.concat(xs, 1), fixed([2, 3, 2], [2, 1, 2], [2, 4, 2])],
   'concat over the last': [(xs) => tf.concat(xs, -1), fixed([2, 3], [2, 1])],
+  'slices beside each other': [
+    ([x]) => [0, 2, 3].map((at, i) => x!.slice([0, at, 0], [2, [2, 1, 4][i]!, 3]).mul(i + 1)),
+    fixed([2, 7, 3]),
+  ],
+  'slices with a gap or an overlap': [
+    ([x]) =>
+      [0, 1, 5].map((at, i) =>
+        x!
+          .slice([0, at], [2, 2])
+          .square()
+          .mul(i + 1),
+      ),
+    fixed([2, 7]),
+  ],
   stack: [(xs) => tf.stack(xs, 1), fixed([2, 3], [2, 3], [2, 3])],
   unstack: [([x]) => tf.unstack(x!, 1), fixed([2, 3, 2])],
   split: [([x]) => tf.split(x!, [1, 2, 3], 1), fixed([2, 6])],
