@@ -65,3 +65,11 @@ test('work on an uploaded file can be taken up after a restart', async ({ start,
   }
   await expect.poll(() => second.call('table.page', { start: 0, count: 1, fill: 'none' })).toMatchObject(edited)
 })
+
+test('a page whose Lacuna is gone says so and what to do', async ({ lacuna }) => {
+  await expect(lacuna.page.getByRole('button', { name: 'Open…' })).toBeVisible()
+  process.kill(lacuna.hostPid, 'SIGKILL')
+  await expect(lacuna.page.getByText('The connection to Lacuna was lost.').first()).toBeVisible()
+  await lacuna.page.getByRole('button', { name: /Palmer penguins/ }).click()
+  await expect(lacuna.page.getByText('Start it again with npm start').first()).toBeVisible()
+})

@@ -25,6 +25,7 @@ export async function startBrowser({ dataFolder, file, scratch }: StartOptions):
     problems,
     electron: null,
     address: program.address,
+    hostPid: program.pid,
     async choosing(path, action) {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), action()])
       await chooser.setFiles(path)

@@ -24,6 +24,7 @@ export async function startDesktop({ dataFolder, file, scratch }: StartOptions):
     problems,
     electron,
     address: null,
+    hostPid: electron.process().pid!,
     async choosing(path, action) {
       // Native dialogs cannot be driven: the answer is given in their place.
       await electron.evaluate(({ dialog }, chosen) => {

@@ -17,6 +17,8 @@ export type Lacuna = {
   saving(action: () => Promise<unknown>): Promise<string>
   /** A request to the application past the page, for preparing and checking. */
   call(name: string, input: unknown): Promise<Reply>
+  /** The process of the application itself: Electron's main process, or the web host. */
+  readonly hostPid: number
   /** The compute process, once there is one. */
   computePid(): Promise<number | undefined>
   /** Ends it as the user would; the page is gone afterwards. */

@@ -26,7 +26,7 @@ export async function startWebProgram(dataFolder: string, file: string | undefin
     computePid: () => childrenOf(pid).find((one) => commandOf(one).includes('compute.js')),
     stop: () =>
       new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve()
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
         child.once('exit', () => resolve())
         child.kill('SIGTERM')
       }),
