@@ -1,5 +1,3 @@
-import type { ColumnType } from '../../../contract/columns'
-
 export type SheetValue = string | number | boolean | Date | null
 
 /** Times without a date are stored as fractions of the first day of the spreadsheet calendar. */
@@ -14,10 +12,7 @@ function moment(date: Date): number {
 }
 
 /** A column's cells as text: dates as ISO dates, date-times or times, whichever all of them are; percents with their sign. */
-export function columnTexts(
-  values: readonly SheetValue[],
-  percent: boolean,
-): { texts: (string | null)[]; stated: ColumnType | null } {
+export function columnTexts(values: readonly SheetValue[], percent: boolean): (string | null)[] {
   const moments = values.flatMap((value) => (value instanceof Date ? moment(value) : []))
   const isTime = moments.length > 0 && moments.every((millis) => millis < beforeCalendar)
   const isDay = moments.every((millis) => millis % day === 0)
@@ -30,7 +25,5 @@ export function columnTexts(
     if (isTime) return iso.slice(11, clockEnd)
     return isDay ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, clockEnd)}`
   }
-  const present = values.filter((value) => value !== null)
-  const isText = present.length > 0 && present.every((value) => typeof value === 'string')
-  return { texts: values.map(show), stated: isText ? 'text' : null }
+  return values.map(show)
 }

@@ -46,11 +46,12 @@ export async function readExcel(
   const output = new TextTable(names)
   for (let row = 0; row < body.length; row += 1) {
     if (row % 8192 === 0) control.progress(0.5 + row / body.length / 2)
-    for (const column of texts) output.add(column.texts[row] ?? null)
+    for (const column of texts) output.add(column[row] ?? null)
     output.endRow()
   }
   return output.finish({
-    stated: texts.map(({ stated }) => stated),
+    // Numbers stored as text are common in workbooks: what a cell says counts, not how it is stored.
+    stated: columns.map(() => null),
     reading: `Excel, sheet “${facts.sheet}”${header ? '' : ', no header'}`,
     notices: notices(facts, {
       rows,
