@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -54,6 +55,8 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments): Prom
     abort.abort()
     progress.note('Stopping…')
   })
+  const folder = dataFolder('desktop', process.env, process.platform, homedir())
+  await mkdir(folder, { recursive: true })
   const session = createSession({
     args,
     context: { signal: abort.signal, report: progress.report },
@@ -62,7 +65,7 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments): Prom
       progress.clear()
       process.stdout.write(`${args.json ? JSON.stringify(value) : text}\n`)
     },
-    enginesFile: join(dataFolder('desktop', process.env, process.platform, homedir()), 'engines.json'),
+    enginesFile: join(folder, 'engines.json'),
     fileWorkerUrl: null,
     now: () => Date.now(),
   })

@@ -16,7 +16,8 @@ export const USAGE = `Lacuna fills the gaps in tables.
   lacuna engines                               what can compute on this machine
   lacuna serve    [FILE] [--port N]            the workbench in a browser on this machine
 
-Training:  --preset quick|balanced|thorough   --max-minutes N   --seed N   --engine ID   --columns SPEC.json   --resume
+Training:  --preset quick|balanced|thorough   --max-minutes N   --steps N   --seed N   --engine ID   --columns SPEC.json
+           --resume (go on from the last checkpoint)
 Filling:   --method mean|sample   -m M   --layout files|long   --min-confidence P   --manifest FILE   --model MODEL
 Anywhere:  --json (one JSON document on standard output)   --help   --version
 `

@@ -40,7 +40,7 @@ type Budget = {
 
 /** Work is counted in operations, not seconds, so that the same seed gives the same model on a fast and a slow day. */
 const BUDGETS: Record<Preset, Budget> = {
-  quick: { work: 2.5e12, width: 112, members: [6, 3], passes: 200, seconds: 75 },
+  quick: { work: 2.5e12, width: 112, members: [6, 3], passes: 120, seconds: 75 },
   balanced: { work: 1.2e13, width: 192, members: [8, 4], passes: 600, seconds: 330 },
   thorough: { work: 5e13, width: 256, members: [10, 6], passes: 1500, seconds: 1500 },
 }
@@ -95,7 +95,7 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
     decay: 0.1,
     averaging: 0.998,
     maskKinds: [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }],
-    patience: 6,
+    patience: 4,
   }
 }
 

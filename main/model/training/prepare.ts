@@ -21,7 +21,7 @@ const MOST_HELD_OUT = 3000
 const FEWEST_TO_SPLIT = 40
 
 /** Conditionals looked at in a validation, about twice as many. */
-const MOST_FACTORS = 8000
+const MOST_FACTORS = 5000
 
 export type Prepared = {
   readonly layout: Layout

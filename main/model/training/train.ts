@@ -32,8 +32,9 @@ export type TrainContext = {
 
 export type Trained = { readonly model: Model; readonly cancelled: boolean }
 
-/** Validations per phase. */
+/** Validations while the proposal learns; fewer later, when each also asks the energy network. */
 const LOOKS = 25
+const ENERGY_LOOKS = 8
 /** The learning rate falls to a third at most this often before a phase ends; each time from the best weights so far. */
 const MOST_DROPS = 3
 const CHECKPOINT_SECONDS = 5
@@ -98,7 +99,7 @@ async function runPhase(run: Run, phase: Phase, index: number, phases: number): 
   const { context, prepared, options, timing } = run
   const { config } = prepared
   const opened = await openPhase(context.engine, prepared, options.seed, phase, run.state)
-  const every = Math.max(10, Math.ceil(phase.steps / LOOKS))
+  const every = Math.max(10, Math.ceil(phase.steps / (phase.energy ? ENERGY_LOOKS : LOOKS)))
   const share = timing.share(index, phases)
   let lastWrite = timing.seconds()
 
@@ -149,7 +150,7 @@ async function lookAt({ predictor, prepared, context }: Run, weights: Values, ph
   predictor.setWeights(weights)
   const uniform = await validate(predictor, encoded, heldOut)
   await context.breathe()
-  const like = await validate(predictor, encoded, gaps)
+  const like = await validate(predictor, encoded, gaps, 'proposal')
   await context.breathe()
   const training = await validate(predictor, encoded, seen, 'proposal')
   return {
