@@ -1,5 +1,6 @@
 import { installedEngines } from './candidates'
 import type { Engine, EngineId, EngineOptions } from './engine'
+import { withFallback, type Notice } from './fallback'
 import { machineName, readMemory, writeMemory } from './memory'
 import { openEngine } from './open'
 import { measure, referenceAnswer, type EngineReport, type OpenEngine } from './self-test'
@@ -15,9 +16,14 @@ export type ChooseOptions = EngineOptions & {
   readonly open?: OpenEngine
   readonly now?: () => number
   readonly machine?: string
+  /** Told when a lost device made the work go on with another engine. */
+  readonly notice?: (notice: Notice) => void
 }
 
 export type Choice = { readonly engine: Engine; readonly why: string; readonly tried: readonly EngineReport[] }
+
+/** Devices can be lost in the middle of the work; the processor cannot. */
+const isDevice = (id: EngineId): boolean => !['onnx-cpu', 'tfjs-node', 'tfjs-wasm', 'tfjs-cpu'].includes(id)
 
 const isSlowReference = (id: EngineId): boolean => id === 'tfjs-wasm' || id === 'tfjs-cpu'
 
@@ -29,7 +35,8 @@ export async function chooseEngine(options: ChooseOptions = {}): Promise<Choice>
   const known = memory === undefined ? undefined : await readMemory(memory, machine)
   if (known?.chosen !== undefined) {
     try {
-      return { engine: await open(known.chosen, options), why: `${known.why} (Measured earlier.)`, tried: known.tried }
+      const engine = guarded(await open(known.chosen, options), known.tried, options)
+      return { engine, why: `${known.why} (Measured earlier.)`, tried: known.tried }
     } catch {
       // What worked once no longer opens: measure again.
     }
@@ -52,7 +59,21 @@ async function measureAndChoose(options: ChooseOptions, crashed: EngineId | unde
   for (const [id, engine] of engines) if (id !== best.id) await engine.dispose()
   const why = reasonFor(best, reports.slice(1))
   if (memory !== undefined) await writeMemory(memory, { machine, chosen: best.id, why, tried: reports })
-  return { engine: engines.get(best.id)!, why, tried: reports }
+  return { engine: guarded(engines.get(best.id)!, reports, options), why, tried: reports }
+}
+
+/** An engine on a device goes on, when the device is lost, with the next fastest that works; the processor is the last. */
+function guarded(engine: Engine, tried: readonly EngineReport[], options: ChooseOptions): Engine {
+  if (!isDevice(engine.id)) return engine
+  const open = options.open ?? openEngine
+  const others = tried.flatMap(({ id, outcome }) => (outcome.status === 'works' && id !== engine.id ? [id] : []))
+  const last = others.findIndex((id) => !isDevice(id))
+  const rest = last < 0 ? others : others.slice(0, last + 1)
+  const next = async (): Promise<Engine | undefined> => {
+    const id = rest.shift()
+    return id === undefined ? undefined : open(id, options).catch(next)
+  }
+  return withFallback(engine, { next, notice: options.notice ?? (() => undefined) })
 }
 
 async function measureAll(options: ChooseOptions, crashed: EngineId | undefined) {

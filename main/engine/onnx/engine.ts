@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import * as ort from 'onnxruntime-node'
 import type { Engine, EngineId, EngineOptions } from '../engine'
 import type { Graph } from '../graph/builder'
 import { stateNames, type Program } from '../program'
+import { defaultThreads } from '../threads'
 import { trace } from '../trace/trace'
 import { deviceState } from './device-state'
 import { encode, outputName } from './encode'
@@ -31,7 +31,7 @@ type Cached = { readonly graph: Graph; readonly session: Promise<ort.InferenceSe
 /** Programs traced to ONNX and run by ONNX Runtime. Equal graphs share one session. */
 export function openOnnxEngine(id: OnnxId, options: EngineOptions): Engine {
   const provider = PROVIDER[id]
-  const threads = options.threads ?? availableParallelism()
+  const threads = options.threads ?? defaultThreads()
   const sessions = new Map<string, Cached>()
   const traced = new WeakMap<Program, Traced>()
 

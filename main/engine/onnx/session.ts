@@ -34,21 +34,31 @@ export function loadSession(
   }
   if (start !== undefined) write(start)
 
+  const call = async (inputs: Values): Promise<Values> => {
+    const feeds: Tensors = { ...state.current() }
+    for (const name of args) feeds[name] = tensorOf(program.inputs[name]!, inputs[name]!)
+    const fetches: Record<string, ort.Tensor | null> = {}
+    for (const { output } of plain) fetches[output] = null
+    const targets = state.targets()
+    for (const [name, output] of next) fetches[output] = targets[name]!
+    const results = await session.run(feeds, fetches)
+    state.advance(Object.fromEntries(next.map(([name, output]) => [name, results[output]!])))
+    return Object.fromEntries(plain.map(({ name, output }) => [name, dataOf(results[output]!)]))
+  }
+
+  // Calls that overlap take their turns: each starts from the state that the one before it left.
+  let turn: Promise<unknown> = Promise.resolve()
   return {
-    async call(inputs) {
-      checkValues(program, args, inputs)
-      const feeds: Tensors = { ...state.current() }
-      for (const name of args) feeds[name] = tensorOf(program.inputs[name]!, inputs[name]!)
-      const fetches: Record<string, ort.Tensor | null> = {}
-      for (const { output } of plain) fetches[output] = null
-      const targets = state.targets()
-      for (const [name, output] of next) fetches[output] = targets[name]!
-      const results = await session.run(feeds, fetches)
-      state.advance(Object.fromEntries(next.map(([name, output]) => [name, results[output]!])))
-      return Object.fromEntries(plain.map(({ name, output }) => [name, dataOf(results[output]!)]))
+    call(inputs) {
+      const result = turn.then(() => {
+        checkValues(program, args, inputs)
+        return call(inputs)
+      })
+      turn = result.catch(() => undefined)
+      return result
     },
-    readState: () => state.read(),
-    writeState: (values) => Promise.resolve(write(values)),
+    readState: () => turn.then(() => state.read()),
+    writeState: (values) => turn.then(() => write(values)),
     async dispose() {
       await state.dispose()
       await release()

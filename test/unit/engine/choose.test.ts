@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseEngine, listEngines, openEngine, type Engine, type EngineId } from '../../../main/engine/engine'
+import type { Notice } from '../../../main/engine/fallback'
+import type { Program } from '../../../main/engine/program'
 import type { OpenEngine } from '../../../main/engine/self-test'
+
+const doubling: Program = {
+  name: 'doubling',
+  inputs: { x: { shape: [1], dtype: 'float32' } },
+  run: ({ x }) => ({ y: x!.mul(2) }),
+}
 
 let folder = ''
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'lacuna-engine-'))))
@@ -88,6 +96,40 @@ describe('choosing an engine', () => {
   it('opens the engine that was asked for, or fails', async () => {
     expect((await chooseEngine({ want: 'tfjs-cpu' })).why).toBe('You chose this engine.')
     await expect(chooseEngine({ want: 'tfjs-node-gpu' })).rejects.toThrow()
+  })
+
+  it('goes on with the processor when the device of the chosen engine is lost', async () => {
+    let lost = false
+    // The plain engine in the place of one on a device, until the device is gone.
+    const open: OpenEngine = async (id, options) => {
+      const engine = await openEngine(id === 'onnx-webgpu' ? 'onnx-cpu' : id === 'onnx-cpu' ? 'tfjs-cpu' : id, options)
+      if (id !== 'onnx-webgpu') return engine
+      return {
+        ...engine,
+        id,
+        async load(program, state): ReturnType<Engine['load']> {
+          const loaded = await engine.load(program, state)
+          return {
+            ...loaded,
+            call: (inputs) => (lost ? Promise.reject(new Error('Device lost')) : loaded.call(inputs)),
+          }
+        },
+      }
+    }
+    const notices: string[] = []
+    const options = {
+      ...quick,
+      open,
+      candidates: ['onnx-webgpu', 'onnx-cpu'] as const,
+      notice: ({ to }: Notice) => notices.push(to),
+    }
+    const { engine } = await chooseEngine(options)
+    expect(engine.id).toBe('onnx-webgpu')
+    const loaded = await engine.load(doubling)
+    lost = true
+    expect(await loaded.call({ x: Float32Array.of(4) })).toEqual({ y: Float32Array.of(8) })
+    expect(notices).toEqual(['CPU · TensorFlow.js'])
+    await engine.dispose()
   })
 
   it('lists every engine with its speed or its reason', async () => {

@@ -51,6 +51,14 @@ describe('a loaded program', () => {
       await engine.dispose()
     })
 
+    it(`lets overlapping calls take their turns on ${id}`, async () => {
+      const engine = await openEngine(id, { threads: 1 })
+      const loaded = await engine.load(program)
+      await Promise.all([loaded.call(call), loaded.call(call), loaded.call(call)])
+      expect(await loaded.readState()).toEqual({ count: Int32Array.of(3) })
+      await engine.dispose()
+    })
+
     it(`says what is wrong with a call on ${id}`, async () => {
       const engine = await openEngine(id, { threads: 1 })
       const loaded = await engine.load(program)
