@@ -22,7 +22,7 @@ export function columnDetail({ description, filled, imputations }: DetailInput):
   const { values, low, high, counts } = description
   if (values.kind === 'numbers') {
     const present = values.values.filter((value) => !Number.isNaN(value)).sort()
-    const all = Float64Array.from(filled.flatMap((part) => [...part]))
+    const all = joined(filled)
     return {
       quantiles: present.length > 0 ? shares.map((share) => ({ share, value: quantile(present, share) })) : null,
       levels: null,
@@ -55,6 +55,16 @@ export function columnDetail({ description, filled, imputations }: DetailInput):
           }
         : null,
   }
+}
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }
 
 /** Linear interpolation between the two nearest of the sorted values (Hyndman and Fan's type 7). */

@@ -10,6 +10,7 @@ import { Journal, type Step } from './journal'
 import { EditedCells } from './edited-cells'
 import type { Scores } from './outcome'
 import type { OpenedTable } from './source'
+import { sharedTails } from './shared-tails'
 import { shownDetail } from './shown-detail'
 import { packState, unpackState } from './state'
 import { cellText } from './store'
@@ -350,12 +351,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       inTurn(async () => {
         scores = next
         changedSince.clear()
-        tails = new Map(
-          next.columns.flatMap(({ name, tail }) => {
-            const column = names.indexOf(name)
-            return column >= 0 ? [[column, tail] as const] : []
-          }),
-        )
+        tails = await sharedTails(next, names)
         if (filter === 'surprising') await arrange()
         changed(false)
       }),
@@ -364,10 +360,11 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
     async mostSurprising(count) {
       const found = await work('surprising', { columns: [...tails].map(([column, tail]) => ({ column, tail })), count })
-      const shown = order ? new Map(Array.from(order, (row, index) => [row, index])) : null
+      const shown = order ? new Int32Array(store.rows).fill(-1) : null
+      if (shown) for (let place = 0; place < shownRows(); place += 1) shown[order![place]!] = place
       return found.flatMap(({ row, column, tail }) => {
-        const place = shown ? shown.get(row) : row
-        if (place === undefined) return []
+        const place = shown ? shown[row]! : row
+        if (place < 0) return []
         const { t } = cell(row, column, 'none')
         return { place: { row: place, column }, rowId: row, name: names[column]!, text: t, tail }
       })

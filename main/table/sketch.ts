@@ -3,7 +3,7 @@ import type { Sketch } from '../../contract/columns'
 const binCount = 24
 const shownLevels = 12
 
-/** Equal-width bins over the values that are not NaN. */
+/** Equal-width bins over the values that are not NaN; what lies beyond the ends counts in the first or last bin. */
 export function sketchNumbers(values: Float64Array, low: number, high: number): Sketch {
   if (Number.isNaN(low)) return { kind: 'none' }
   const counts = new Uint32Array(high > low ? binCount : 1)
@@ -12,7 +12,7 @@ export function sketchNumbers(values: Float64Array, low: number, high: number): 
   for (const value of values) {
     if (Number.isNaN(value)) continue
     const bin = ((value - low) * scale) | 0
-    counts[bin > last ? last : bin]! += 1
+    counts[bin > last ? last : bin < 0 ? 0 : bin]! += 1
   }
   return { kind: 'bins', low, high, counts: [...counts] }
 }

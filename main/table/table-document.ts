@@ -33,7 +33,7 @@ export type TableDocument = {
   detail(column: number): Promise<ColumnDetail>
   nextGap(from: Place, backwards: boolean): Promise<Place | null>
   find(search: Search): Promise<Place | null>
-  copy(block: CopyBlock): string
+  copy(block: CopyBlock): Promise<string>
   /** Which columns are missing together, the most frequent patterns first. */
   patterns(most: number): Promise<MissingPattern[]>
   /** Gaps per column in the chosen columns and shown rows; null = all. */

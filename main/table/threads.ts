@@ -7,7 +7,7 @@ import type { Tasks, Watch, Work } from './work'
 type Pending = {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: Error) => void
-  readonly report: ((fraction: number) => void) | undefined
+  readonly report: (fraction: number) => void
 }
 
 type Thread = { readonly worker: Worker; readonly pending: Map<number, Pending> }
@@ -61,7 +61,7 @@ function settle(thread: Thread, message: FromWorker): void {
   const pending = thread.pending.get(message.id)
   if (!pending) return
   if (message.type === 'progress') {
-    pending.report?.(message.fraction)
+    pending.report(message.fraction)
     return
   }
   thread.pending.delete(message.id)
@@ -75,12 +75,29 @@ function send(thread: Thread, name: string, input: unknown, { signal, report }: 
   if (signal?.aborted) return Promise.reject(cancelled())
   const id = (counter += 1)
   const stop = new Int32Array(new SharedArrayBuffer(4))
-  const ask = (): void => void Atomics.store(stop, 0, 1)
-  signal?.addEventListener('abort', ask, { once: true })
   return new Promise((resolve, reject) => {
-    thread.pending.set(id, { resolve, reject, report })
+    // Whoever cancels gets the answer at once; the thread ends its task at the next place where it looks up.
+    const ask = (): void => {
+      Atomics.store(stop, 0, 1)
+      reject(cancelled())
+    }
+    signal?.addEventListener('abort', ask, { once: true })
+    const over = (): void => signal?.removeEventListener('abort', ask)
+    thread.pending.set(id, {
+      resolve(value) {
+        over()
+        resolve(value)
+      },
+      reject(error) {
+        over()
+        reject(error)
+      },
+      report(fraction) {
+        if (!signal?.aborted) report?.(fraction)
+      },
+    })
     // A thread with work to do keeps the program running, an idle one does not.
     thread.worker.ref()
     thread.worker.postMessage({ id, name, input, stop } satisfies ToWorker)
-  }).finally(() => signal?.removeEventListener('abort', ask))
+  })
 }

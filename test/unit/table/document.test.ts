@@ -246,9 +246,9 @@ describe('looking around', () => {
     expect(await find('cyd', 0)).toBeNull()
   })
 
-  test('copying gives tab-separated text', () => {
+  test('copying gives tab-separated text', async () => {
     const block = { start: 0, count: 2, columns: [0, 1], fill: 'none', names: true } as const
-    expect(document.copy(block)).toBe('name\tsize\nann\t1.5\nbob\t')
+    expect(await document.copy(block)).toBe('name\tsize\nann\t1.5\nbob\t')
   })
 
   test('gaps are counted in chosen columns and rows', async () => {
