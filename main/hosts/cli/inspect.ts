@@ -1,10 +1,12 @@
+import { tableSummary } from '../../table/summary'
 import { fileOf } from './arguments'
 import type { Session } from './session'
 import { alignColumns } from './text-table'
 
 /** Columns, types, gaps. */
 export async function inspect({ args, open, print }: Session): Promise<void> {
-  const info = (await open(fileOf(args))).info()
+  const document = await open(fileOf(args))
+  const info = document.info()
   const rows = info.columns.map((column) => [
     column.name,
     column.type,
@@ -14,12 +16,5 @@ export async function inspect({ args, open, print }: Session): Promise<void> {
   ])
   const table = alignColumns([['column', 'type', 'gaps', 'values', 'left out because'], ...rows])
   const head = `${info.name}: ${info.rows} rows, ${info.columns.length} columns, ${info.gaps} gaps. ${info.reading}`
-  print(`${head}\n\n${table}`, {
-    name: info.name,
-    format: info.format,
-    reading: info.reading,
-    rows: info.rows,
-    gaps: info.gaps,
-    columns: info.columns,
-  })
+  print(`${head}\n\n${table}`, await tableSummary(document))
 }
