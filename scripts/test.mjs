@@ -34,19 +34,22 @@ if (usable) {
   if (wanted('unit')) await suite('unit', () => vitestSuite(root, 'unit', options.extra))
   if (['integration', 'e2e-desktop', 'e2e-browser'].some(wanted)) usable = await step('build', () => build(root))
 }
-if (wanted('integration')) await suite('integration', () => vitestSuite(root, 'integration', options.extra))
-if (wanted('e2e-desktop') || wanted('e2e-browser')) await endToEnd()
+if (['integration', 'e2e-desktop', 'e2e-browser'].some(wanted)) await inSurroundings()
 report()
 
-async function endToEnd() {
-  const desktop = wanted('e2e-desktop')
+/** The suites that need a built Lacuna, an Electron, a browser and a display. */
+async function inSurroundings() {
+  // The integration tests use Electron too: its utility process and its software Vulkan.
+  const desktop = wanted('integration') || wanted('e2e-desktop')
   const browser = wanted('e2e-browser')
   const electron = desktop ? await testElectron() : {}
   const system = await systemPackages(electron.program, { desktop, browser })
   const display = system.reason === undefined ? await virtualDisplay() : { close: () => undefined }
   const env = { ...display.env, LACUNA_TEST_ELECTRON: electron.program ?? '', LACUNA_CHROMIUM: system.chromium ?? '' }
   const missing = electron.reason ?? system.reason ?? display.reason
-  if (desktop) await suite('e2e-desktop', () => playwrightSuite(root, 'desktop', env, options.extra), missing)
+  if (wanted('integration')) await suite('integration', () => vitestSuite(root, 'integration', options.extra, env))
+  if (wanted('e2e-desktop'))
+    await suite('e2e-desktop', () => playwrightSuite(root, 'desktop', env, options.extra), missing)
   if (browser) await suite('e2e-browser', () => playwrightSuite(root, 'browser', env, options.extra), missing)
   display.close()
 }

@@ -4,12 +4,13 @@ import { playwrightCounts, suiteCounts, vitestCounts } from './counts.mjs'
 import { run } from './run.mjs'
 
 /** Unit and integration tests. `extra` goes to Vitest as it is. */
-export async function vitestSuite(root, project, extra) {
+export async function vitestSuite(root, project, extra, env = {}) {
   const report = freshReport(root, project)
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run(process.execPath, [vitest, 'run', '--project', project, ...reporters, ...extra], {
     cwd: root,
+    env,
   })
   return suiteCounts(report, vitestCounts, code)
 }

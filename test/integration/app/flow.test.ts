@@ -9,7 +9,7 @@ import { startApp, withApp, type RunningApp } from './harness'
 
 const penguins = resolve(import.meta.dirname, '../../../resources/samples/penguins.csv')
 
-const training: TrainOptions = { preset: 'quick', maxMinutes: null, seed: 1, engine: 'auto', advanced: { steps: 150 } }
+const training: TrainOptions = { preset: 'quick', maxMinutes: null, seed: 1, engine: 'auto', advanced: { steps: 60 } }
 const mean: FillOptions = { method: 'mean', imputations: 1, minCertainty: 0, seed: 1, columns: null, rows: null }
 const csv: ExportOptions = {
   format: 'csv',
@@ -109,7 +109,7 @@ describe('a cancelled training', () => {
     await withApp(async (running) => {
       await openPenguins(running)
       const { job } = await running.call('model.train', { ...training, advanced: { steps: 100_000 } })
-      await running.when(job, (state) => state.state === 'running' && state.progress.best !== undefined)
+      await running.when(job, (state) => state.state === 'running' && (state.progress.fraction ?? 0) > 0)
       await running.call('jobs.cancel', { job })
       expect(await running.end(job)).toMatchObject({ state: 'cancelled' })
       expect(await running.call('model.info', {})).not.toBeNull()
