@@ -4,6 +4,7 @@ import type { TableSource } from '../table/source'
 import { readCsv } from './csv/read'
 import { isExcel, readExcel } from './excel/read'
 import { readJson } from './json/read'
+import { isNumpy, readNumpy } from './numpy/read'
 import { isParquet, readParquet } from './parquet/read'
 
 /** A reader of one format: bytes of the file → the store. */
@@ -31,6 +32,7 @@ const csv: TableFormat = {
 export const formats: readonly TableFormat[] = [
   { name: 'Excel', endings: ['.xlsx', '.xlsm'], proves: isExcel, read: readExcel },
   { name: 'Parquet', endings: ['.parquet', '.pq'], proves: isParquet, read: readParquet },
+  { name: 'NumPy', endings: ['.npy'], proves: isNumpy, read: readNumpy },
   { name: 'JSON', endings: ['.json', '.jsonl', '.ndjson'], read: readJson },
   csv,
 ]

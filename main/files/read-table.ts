@@ -2,6 +2,7 @@ import type { ReadOptions } from '../../contract/table'
 import { part, type TaskControl } from '../table/control'
 import type { TableSource } from '../table/source'
 import { formatOf } from './formats'
+import { refuseUnsupported } from './unsupported'
 import { gunzip, isGzip, loadFile } from './load'
 
 export type ReadInput = { readonly path: string; readonly name: string; readonly options: ReadOptions }
@@ -11,6 +12,7 @@ export async function readTable({ path, name, options }: ReadInput, control: Tas
   const loaded = await loadFile(path, part(control, 0, 0.3))
   const packed = isGzip(loaded.bytes)
   const bytes = packed ? await gunzip(loaded.bytes, part(control, 0.3, 0.5)) : loaded.bytes
+  refuseUnsupported(bytes)
   const format = formatOf(name, bytes)
   const source = await format.read(bytes, options, part(control, packed ? 0.5 : 0.3, 1))
   return { ...source, format: packed ? `${format.name}, gzip` : format.name, sha256: loaded.sha256 }

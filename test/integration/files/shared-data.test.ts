@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { ColumnInfo } from '../../../contract/columns'
-import { openShared } from './shared'
+import { openShared, sharedFile } from './shared'
 
 /** Rows, columns and gaps as data/README.md lists them. */
 const listed: readonly [file: string, rows: number, columns: number, gaps: number, header: boolean][] = [
@@ -12,6 +13,8 @@ const listed: readonly [file: string, rows: number, columns: number, gaps: numbe
   ['debd/nltcs.train.data.gz', 16_181, 16, 0, false],
   ['debd/nltcs.valid.data.gz', 2157, 16, 0, false],
   ['debd/nltcs.test.data.gz', 3236, 16, 0, false],
+  ['miniboone/val.npy', 3284, 43, 0, true],
+  ['miniboone/test.npy', 3648, 43, 0, true],
   ['real-gaps/penguins.csv', 344, 8, 19, true],
   ['real-gaps/airquality.csv', 153, 6, 44, true],
   ['real-gaps/AirQualityUCI.csv', 9357, 15, 0, true],
@@ -110,4 +113,16 @@ test('NHANES: a word that is a level stays one, ids are ids, ranges have their o
     '70+',
   ])
   expect(byName.get('Diabetes')?.type).toBe('boolean')
+})
+
+test('miniboone: the very doubles of the array', async () => {
+  const document = await openShared('miniboone/val.npy')
+  const bytes = await readFile(sharedFile('miniboone/val.npy'))
+  const values = new Float64Array(Uint8Array.from(bytes.subarray(bytes.length - 3284 * 43 * 8)).buffer)
+  const { columns } = await document.typed()
+  expect(columns.length).toBe(43)
+  for (const [column, typed] of columns.entries()) {
+    const same = typed.kind === 'continuous' && typed.values.every((value, row) => value === values[row * 43 + column])
+    expect(same).toBe(true)
+  }
 })

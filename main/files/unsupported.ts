@@ -1,0 +1,39 @@
+import { UserError } from '../errors'
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
+
+/** Files that people try to open and that hold a table we cannot read, with what to do instead. */
+const known: readonly { readonly proves: (bytes: Uint8Array) => boolean; readonly advice: string }[] = [
+  {
+    proves: (bytes) => startsWith(bytes, '\xd0\xcf\x11\xe0'),
+    advice:
+      'This is an old Excel file (.xls) or a protected one; open it in Excel and save it as .xlsx without a password.',
+  },
+  {
+    proves: (bytes) => startsWith(bytes, 'PK') && startsWith(bytes, 'mimetypeapplication/vnd.oasis', 30),
+    advice: 'This is an OpenDocument file; save it as .xlsx or CSV in LibreOffice and open that.',
+  },
+  {
+    proves: (bytes) => startsWith(bytes, '$FL2') || startsWith(bytes, '$FL3'),
+    advice: 'This is an SPSS file; save it as CSV in SPSS and open that.',
+  },
+  {
+    proves: (bytes) => startsWith(bytes, '<stata_dta>'),
+    advice: 'This is a Stata file; save it as CSV in Stata and open that.',
+  },
+  {
+    proves: (bytes) => startsWith(bytes, '%PDF'),
+    advice: 'This is a PDF document; export the table in it as CSV or Excel and open that.',
+  },
+  {
+    proves: (bytes) => startsWith(bytes, 'SQLite format 3'),
+    advice: 'This is a database; export the table you need as CSV and open that.',
+  },
+]
+
+/** Refuses a file whose first bytes show that it is of a kind we do not read. */
+export function refuseUnsupported(bytes: Uint8Array): void {
+  const found = known.find(({ proves }) => proves(bytes))
+  if (found) throw new UserError('bad-input', found.advice)
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { openBytes } from './open-bytes'
+
+test.each([
+  [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), 'old Excel file'],
+  [Buffer.from(`PK\x03\x04${'.'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`), 'OpenDocument'],
+  [Buffer.from('$FL2@(#) SPSS DATA FILE'), 'SPSS'],
+  [Buffer.from('<stata_dta><header>'), 'Stata'],
+  [Buffer.from('%PDF-1.7'), 'PDF'],
+  [Buffer.from('SQLite format 3\0'), 'database'],
+])('%#: a file of a known other kind is refused with what to do instead', async (bytes, word) => {
+  await expect(openBytes(bytes, 'table.bin')).rejects.toThrow(word)
+})
