@@ -8,12 +8,15 @@ export type AdamOptions = {
   readonly epsilon?: number
 }
 
+/** Decaying sums of gradients and of their squares; both start at zero. */
 export type AdamState = { readonly mean: tf.Tensor; readonly square: tf.Tensor }
 
 /**
  * One Adam step for one weight tensor (Kingma & Ba, algorithm 1):
  *   m ← β₁m + (1−β₁)g,  v ← β₂v + (1−β₂)g²,  w ← w − rate·m / (√v + ε)
- * `rate` is a scalar tensor. Bias correction is a factor of it: pass `correctedRate(rate, step)`, or the plain rate to go without.
+ * The state holds m/(1−β₁) and v/(1−β₂) instead, and the rate takes up the factors: fewer passes over the weights.
+ * `rate` is a scalar tensor. Bias correction is a factor of it: pass `correctedRate(rate, step)`, or the plain rate to go
+ * without.
  */
 export function adamStep(
   weight: tf.Tensor,
@@ -22,10 +25,11 @@ export function adamStep(
   rate: tf.Tensor,
   { beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8 }: AdamOptions = {},
 ): AdamState & { readonly weight: tf.Tensor } {
-  const mean = moved(state.mean, gradient, 1 - beta1)
-  const square = moved(state.square, gradient.mul(gradient), 1 - beta2)
-  const step = mean.mul(rate).div(square.sqrt().add(epsilon))
-  return { weight: weight.sub(step), mean, square }
+  const spread = Math.sqrt(1 - beta2)
+  const mean = state.mean.mul(beta1).add(gradient)
+  const square = state.square.mul(beta2).add(gradient.mul(gradient))
+  const direction = mean.div(square.sqrt().add(epsilon / spread))
+  return { weight: weight.sub(direction.mul(rate.mul((1 - beta1) / spread))), mean, square }
 }
 
 /** rate·√(1−β₂ᵗ)/(1−β₁ᵗ) for step t = 1, 2, …: the same updates as correcting both means (with ε scaled alike). */

@@ -2,7 +2,7 @@ import type { Builder } from '../../graph/builder'
 import { concat } from '../../graph/join'
 import { cast, div, mul, normalAxes, reduce, reshape, scalar, slice } from '../../graph/ops'
 import { sizeOf } from '../../program'
-import type { Value } from '../../graph/value'
+import { madeBy, type Value } from '../../graph/value'
 import { booleanAttribute, input, numberAttribute, numbersAttribute, type Kernels, type RecordKernel } from '../kernel'
 
 const reducing =
@@ -65,8 +65,16 @@ function shifted(g: Builder, x: Value, axis: number, distance: number, reverse: 
   return concat(g, reverse ? [rest, ones] : [ones, rest], axis)
 }
 
+/** A sum; that of all squares has an operation of its own, which saves writing the squares down. */
+function sum(g: Builder, x: Value, axes: number[], keepDims: boolean): Value {
+  const [a, b] = madeBy(x, 'Mul')?.inputs ?? []
+  if (a !== undefined && a === b && a.dtype === 'float32' && axes.length === x.shape.length && sizeOf(x.shape) > 1)
+    return reduce(g, 'ReduceSumSquare', a, axes, keepDims)
+  return reduce(g, 'ReduceSum', number(g, x), axes, keepDims)
+}
+
 export const reductions: Kernels = {
-  Sum: reducing((g, x, axes, keepDims) => reduce(g, 'ReduceSum', number(g, x), axes, keepDims)),
+  Sum: reducing(sum),
   Mean: reducing((g, x, axes, keepDims) => {
     const count = sizeOf(axes.map((axis) => x.shape[axis]!))
     const sum = reduce(g, 'ReduceSum', cast(g, x, 'float32'), axes, keepDims)

@@ -63,6 +63,8 @@ describe('reductions', () => {
       },
       false,
     ],
+    'sum of squares': [(x) => x.square().sum(), true],
+    'sum of squares of a row': [(x) => x.mul(x).sum(x.rank - 1), true],
     norm: [(x) => tf.norm(x), true],
     moments: [
       (x) => {
