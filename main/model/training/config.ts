@@ -40,7 +40,7 @@ type Budget = {
 
 /** Work is counted in operations, not seconds, so that the same seed gives the same model on a fast and a slow day. */
 const BUDGETS: Record<Preset, Budget> = {
-  quick: { work: 2.5e12, width: 112, members: [6, 3], passes: 120, seconds: 75 },
+  quick: { work: 2.5e12, width: 112, members: [6, 3], passes: 200, seconds: 75 },
   balanced: { work: 1.2e13, width: 192, members: [8, 4], passes: 600, seconds: 330 },
   thorough: { work: 5e13, width: 256, members: [10, 6], passes: 1500, seconds: 1500 },
 }
@@ -50,6 +50,9 @@ const LARGE = 400_000
 
 /** Seconds after which a preset ends even on a slow machine, unless the user sets a limit. */
 export const presetSeconds = (preset: Preset): number => BUDGETS[preset].seconds
+
+/** However few rows there are, a network needs about this many steps to settle. */
+const FEWEST_STEPS = 1200
 
 /** Share of the work spent before the energy network joins in. */
 const PROPOSAL_SHARE = 0.7
@@ -61,7 +64,7 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
   const C = layout.continuous.length
   const sizes: Sizes = {
     members: cells < LARGE ? members[0] : members[1],
-    width: advanced.width ?? roundTo(16, Math.min(most, 24 * cells ** 0.25)),
+    width: advanced.width ?? roundTo(16, Math.min(most, Math.max(48, 1.2 * Math.sqrt(cells)))),
     blocks: advanced.blocks ?? (cells < 5000 ? 2 : 3),
     components: C > 100 ? 2 : 4,
     latent: 64,
@@ -72,11 +75,11 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
   const queries = Math.min(2, Math.max(C, 1))
   const samples = 20
   const costs = stepCosts(layout, sizes, batch, queries, samples)
-  const longest = Math.ceil((passes * Math.max(rows, 200)) / batch)
+  const longest = Math.max(Math.ceil((passes * rows) / batch), FEWEST_STEPS)
   const hasEnergy = C > 0
   const proposalShare = hasEnergy ? PROPOSAL_SHARE : 1
   let proposalSteps = Math.min((work * proposalShare) / costs.proposal, longest)
-  let energySteps = hasEnergy ? Math.min((work * (1 - proposalShare)) / costs.energy, longest / 2) : 0
+  let energySteps = hasEnergy ? Math.min((work * (1 - proposalShare)) / costs.energy, longest / 4) : 0
   if (advanced.steps !== undefined) {
     proposalSteps = advanced.steps * proposalShare
     energySteps = advanced.steps - Math.round(proposalSteps)

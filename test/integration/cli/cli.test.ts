@@ -1,0 +1,167 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { freshFolder, lacuna, writeTable } from './support'
+
+const SLOW = 400_000
+const folder = freshFolder()
+const table = writeTable(folder)
+const at = (name: string): string => join(folder, name)
+const quick = ['--preset', 'quick', '--steps', '40', '--engine', 'onnx-cpu']
+
+beforeAll(async () => {
+  const trained = await lacuna(folder, ['train', table, '-o', 'm.lacuna', ...quick])
+  expect(trained.err).not.toContain('wrong')
+  expect(trained.code).toBe(0)
+}, SLOW)
+
+describe('lacuna', () => {
+  it('shows what is in a table', async () => {
+    const { out } = await lacuna(folder, ['inspect', table, '--json'])
+    const info = JSON.parse(out) as { rows: number; columns: { name: string; type: string; leftOut: string | null }[] }
+    expect(info.rows).toBe(160)
+    expect(info.columns.map(({ name }) => name)).toEqual(['id', 'x', 'y, in mm', 'kind', 'note'])
+    expect(info.columns.filter(({ leftOut }) => leftOut !== null).map(({ name }) => name)).toEqual(['id', 'note'])
+  })
+
+  it('fills the gaps and leaves every observed cell byte for byte as it was', async () => {
+    const { out, code } = await lacuna(folder, [
+      'fill',
+      table,
+      '--model',
+      'm.lacuna',
+      '-o',
+      'filled.csv',
+      '--json',
+      '--manifest',
+      'run.json',
+    ])
+    expect(code).toBe(0)
+    const report = JSON.parse(out) as { filled: number; files: string[] }
+    const before = readFileSync(table, 'utf8').split('\r\n')
+    const after = readFileSync(at('filled.csv'), 'utf8').split('\r\n')
+    expect(after).toHaveLength(before.length)
+    let gaps = 0
+    const cells = (line: string): string[] => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    before.forEach((line, row) => {
+      const filled = cells(after[row]!)
+      cells(line).forEach((cell, c) => {
+        if (row > 0 && row <= 160 && ['', 'NA', '?'].includes(cell) && c > 0) {
+          gaps++
+          expect(filled[c]).not.toBe(cell)
+        } else expect(filled[c]).toBe(cell)
+      })
+    })
+    expect(report.filled).toBe(gaps)
+    expect(report.files).toEqual(['filled.csv'])
+    expect(JSON.parse(readFileSync(at('run.json'), 'utf8'))).toMatchObject({ input: { name: 'table.csv' } })
+  })
+
+  it('draws the same imputations for the same seed, byte for byte, and others for another', async () => {
+    const draw = async (name: string, seed: string): Promise<Buffer> => {
+      const { code } = await lacuna(folder, [
+        'fill',
+        table,
+        '--model',
+        'm.lacuna',
+        '-o',
+        name,
+        '-m',
+        '3',
+        '--layout',
+        'long',
+        '--seed',
+        seed,
+      ])
+      expect(code).toBe(0)
+      return readFileSync(at(name))
+    }
+    const once = await draw('once.csv', '7')
+    expect((await draw('again.csv', '7')).equals(once)).toBe(true)
+    expect((await draw('other.csv', '8')).equals(once)).toBe(false)
+    expect(once.toString().split('\r\n')[0]).toMatch(/^\.imp,\.id,/)
+  })
+
+  it('scores cells and rows, answers questions, and gives likelihoods', async () => {
+    expect((await lacuna(folder, ['score', table, '--model', 'm.lacuna', '-o', 'score.csv'])).code).toBe(0)
+    expect(readFileSync(at('score.csv'), 'utf8').split('\n')).toHaveLength(162)
+    const query = await lacuna(folder, [
+      'query',
+      '--model',
+      'm.lacuna',
+      '--given',
+      'x=1.5',
+      '--target',
+      'kind',
+      '--json',
+    ])
+    const { probabilities } = JSON.parse(query.out) as { probabilities: { level: string; probability: number }[] }
+    expect(probabilities.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 5)
+    const loglik = async (...more: string[]) =>
+      JSON.parse((await lacuna(folder, ['loglik', table, '--model', 'm.lacuna', '--json', ...more])).out) as {
+        mean: number
+      }
+    const stratified = await loglik()
+    const random = await loglik('--importance', '400')
+    expect(random.mean).toBeCloseTo(stratified.mean, 1)
+  })
+
+  it(
+    'trains to the same model for the same seed, byte for byte',
+    async () => {
+      await lacuna(folder, ['train', table, '-o', 'twin.lacuna', ...quick])
+      expect(readFileSync(at('twin.lacuna')).equals(readFileSync(at('m.lacuna')))).toBe(true)
+    },
+    SLOW,
+  )
+
+  it(
+    'goes on after kill -9 to the model it would have become',
+    async () => {
+      const longer = [
+        '--preset',
+        'quick',
+        '--steps',
+        '1200',
+        '--engine',
+        'onnx-cpu',
+        '--seed',
+        '3',
+        '--max-minutes',
+        '60',
+      ]
+      const killed = await lacuna(folder, ['train', table, '-o', 'long.lacuna', ...longer], (_, kill) => {
+        if (existsSync(at('long.lacuna.checkpoint'))) kill()
+      })
+      expect(killed.code).not.toBe(0)
+      expect(existsSync(at('long.lacuna'))).toBe(false)
+      const resumed = await lacuna(folder, ['train', table, '-o', 'long.lacuna', ...longer, '--resume'])
+      expect(resumed.code).toBe(0)
+      expect(existsSync(at('long.lacuna.checkpoint'))).toBe(false)
+      await lacuna(folder, ['train', table, '-o', 'whole.lacuna', ...longer])
+      expect(readFileSync(at('long.lacuna')).equals(readFileSync(at('whole.lacuna')))).toBe(true)
+    },
+    SLOW,
+  )
+})
+
+describe('lacuna, used wrongly', () => {
+  it.each([
+    [['nonsense'], 2, 'There is no command'],
+    [['fill', 'table.csv'], 2, '-o FILE'],
+    [['train', 'table.csv', '-o', 'x', '--preset', 'slow'], 2, '--preset is one of'],
+    [['fill', 'nowhere.csv', '-o', 'x.csv'], 1, 'nowhere.csv'],
+    [['fill', 'table.csv', '-o', 'x.csv', '--model', 'table.csv'], 1, 'not a Lacuna model'],
+    [['query', '--model', 'm.lacuna', '--given', 'nobody=1', '--target', 'x'], 1, 'nobody'],
+  ])('%j ends with code %i and one sentence', async (args, code, words) => {
+    const ended = await lacuna(folder, args)
+    expect(ended.code).toBe(code)
+    expect(ended.out).toBe('')
+    const lines = ended.err
+      .trim()
+      .split('\n')
+      .filter((line) => !/^(Reading|Finding)/.test(line))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(words)
+  })
+})
