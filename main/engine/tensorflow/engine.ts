@@ -97,7 +97,10 @@ function loadEager(program: Program, backend: string, state: Values | undefined)
           const given = Object.fromEntries(args.map((name) => [name, make(name, inputs[name]!)]))
           const outputs = Object.entries(program.run({ ...current, ...given }))
           // A tensor may leave under several names or be one that came in: each name gets its own handle to free.
-          return Object.fromEntries(outputs.map(([name, value]) => [name, value.clone()]))
+          const own = Object.fromEntries(outputs.map(([name, value]) => [name, value.clone()]))
+          // What the program itself kept would otherwise never be freed.
+          for (const [, value] of outputs) if (value.kept) value.dispose()
+          return own
         }),
       )
       const next = new Set(names.map((name) => program.state![name]!))

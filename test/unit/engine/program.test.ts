@@ -1,4 +1,4 @@
-import type * as tf from '@tensorflow/tfjs'
+import * as tf from '@tensorflow/tfjs'
 import { describe, expect, it } from 'vitest'
 import { openEngine } from '../../../main/engine/engine'
 import type { Program } from '../../../main/engine/program'
@@ -18,6 +18,25 @@ const program: Program = {
   }),
 }
 const call = { x: Float32Array.of(3, 4), yes: Uint8Array.of(0, 1) }
+
+describe('memory of the eager engine', () => {
+  it('does not grow from call to call, even when the program keeps tensors', async () => {
+    const keeping: Program = {
+      ...program,
+      run: (t) => {
+        const outputs = program.run(t)
+        return { ...outputs, kept: tf.keep(t['x']!.add(1)) }
+      },
+    }
+    const engine = await openEngine('tfjs-cpu')
+    const loaded = await engine.load(keeping)
+    await loaded.call(call)
+    const { numTensors } = tf.memory()
+    for (let i = 0; i < 5; i++) await loaded.call(call)
+    expect(tf.memory().numTensors).toBe(numTensors)
+    await loaded.dispose()
+  })
+})
 
 describe('a loaded program', () => {
   for (const id of ['onnx-cpu', 'tfjs-cpu', 'tfjs-wasm'] as const) {
