@@ -41,6 +41,8 @@ export default defineConfig({
     base: './',
     build: {
       outDir: at('out/renderer'),
+      // Less to read and parse before the window answers.
+      minify: true,
       rollupOptions: { input: at('renderer/index.html') },
     },
     plugins: [vue()],

@@ -37,11 +37,7 @@ export const dialogTexts = {
   },
 
   session: {
-    save: 'Save session…',
     saved: 'The session was saved.',
-    open: 'Open session…',
-    closeTitle: 'Your last changes are not saved yet',
-    leave: 'Close anyway',
   },
 
   find: {
@@ -132,7 +128,6 @@ export const dialogTexts = {
     check: 'Check surprising cells',
     showAllRows: 'Show all rows',
     showGapRows: 'Show only rows with gaps',
-    showSurprisingRows: 'Show only surprising rows',
     showAllColumns: 'Show all columns',
     columnsBar: 'Show or hide the columns bar',
     sidePanel: 'Show or hide the details',

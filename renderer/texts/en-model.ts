@@ -60,7 +60,6 @@ export const modelTexts = {
     waitingForCurve: 'The curves start with the first measurement.',
     ready: 'Model ready',
     kept: 'Stopped; the best model so far was kept',
-    stopped: 'Training was stopped',
     failed: 'Training did not finish',
     next: 'Next',
     fillNow: (gaps: string) => `Fill ${gaps}`,
@@ -71,13 +70,10 @@ export const modelTexts = {
     again: 'Train again…',
     saveModel: 'Save model…',
     loadModel: 'Use a model file…',
-    details: 'Details',
     hide: 'Hide the model panel',
     show: 'Show the model panel',
     modelSaved: 'The model was saved.',
     showFile: 'Show file',
-    history: (rows: string, columns: string, seconds: number) =>
-      `Learned ${columns} from ${rows} in ${formatDuration(seconds)}`,
     willFill: 'Will fill',
   },
 
@@ -149,6 +145,5 @@ export const modelTexts = {
     overallCoverage: '90% interval holds',
     empty: 'No evaluation yet. It takes about as long as training did.',
     calibrationOf: (name: string) => `Calibration of ${name}`,
-    hiddenCells: (cells: string) => `${cells} were hidden`,
   },
 }

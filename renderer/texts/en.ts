@@ -179,8 +179,6 @@ export const texts = {
     filledOf: (filled: number, open: number) =>
       `${formatCount(filled)} filled${open > 0 ? ` · ${counted(open, 'gap', 'gaps')}` : ''}`,
     leftOut: 'left out',
-    collapse: 'Hide the columns bar',
-    expand: 'Show the columns bar',
   },
 
   status: {
@@ -188,7 +186,6 @@ export const texts = {
     legend: 'Legend',
     gap: 'Gap',
     filled: 'Filled (line below = certainty)',
-    edited: 'Edited',
     surprising: 'Surprising',
     surpriseSteps: ['1 in 20', '1 in 100', '1 in 1,000'],
     row: (row: number, rows: number) => `Row ${formatCount(row)} of ${formatCount(rows)}`,
@@ -208,8 +205,6 @@ export const texts = {
   panel: {
     label: 'Details',
     tabs: { cell: 'Cell', column: 'Column', check: 'Check' },
-    collapse: 'Hide the details',
-    expand: 'Show the details',
   },
 
   ...modelTexts,

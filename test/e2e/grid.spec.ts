@@ -54,7 +54,7 @@ test('a cell is edited, undone and redone', async ({ lacuna }) => {
   await cell.click()
   await page.keyboard.press('Delete')
   await expect(cell).toHaveText('empty')
-  await expect(page.getByText('20 gaps')).toBeVisible()
+  await expect(page.getByText('8 columns · 20 gaps')).toBeVisible()
 })
 
 test('a value that does not fit its column is refused in words', async ({ lacuna }) => {
