@@ -4,7 +4,8 @@ import type { Dialect } from '../../table/dialect'
 export function quoteText(text: string, dialect: Dialect, quoted: boolean): string {
   const { delimiter, quote } = dialect
   const must =
-    text.includes(delimiter) ||
+    // Of a delimiter of several characters the first one is enough: at the end of a text it would run into the delimiter.
+    text.includes(delimiter.slice(0, 1)) ||
     text.includes(quote) ||
     text.includes('\n') ||
     text.includes('\r') ||

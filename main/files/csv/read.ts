@@ -48,7 +48,8 @@ export function readCsv(
   const texts = filled.map((row) => row.cells.map((cell) => cell.trim()))
   const header = options.header ?? hasHeader(texts.slice(0, 200))
   const [first] = filled
-  const width = usualWidth(filled.slice(header ? 1 : 0).map((row) => row.cells.length))
+  const body = filled.slice(header ? 1 : 0).map((row) => row.cells)
+  const width = usualWidth(body.map((cells) => cells.length))
   const fields = Math.max(width, header ? (first?.cells.length ?? 0) : 0, 1)
   const beginning = header && first ? first.next : (first?.start ?? from)
   const line = header && first ? nextLine(filled[1]?.line, first.line) : (first?.line ?? 1)
@@ -62,7 +63,7 @@ export function readCsv(
     quote: marks.quote,
   }
   const named = header && first ? first.cells : []
-  const headerCells = named.length === width - 1 ? ['', ...named] : named
+  const headerCells = isRowNamed(named.length, body) ? ['', ...named] : named
   const kept = Array.from({ length: fields }, (_, field) => field).filter(
     (field) => (headerCells[field] ?? '').trim() !== '' || !isBlankField(store, field),
   )
@@ -103,6 +104,13 @@ function headerStarts(bytes: Uint8Array, at: number, marks: RowMarks, fields: nu
 
 const nextLine = (second: number | undefined, first: number): number => second ?? first + 1
 
+/** Rows with one field more than the header have their name in front, unless that field is only a delimiter at the end. */
+function isRowNamed(names: number, body: readonly (readonly string[])[]): boolean {
+  return (
+    names > 0 && body.length > 0 && body.every((cells) => cells.length === names + 1 && cells.at(-1)?.trim() !== '')
+  )
+}
+
 /** The number of fields that most rows have; the larger when two are equally frequent. */
 function usualWidth(widths: readonly number[]): number {
   const counts = new Map<number, number>()
@@ -122,6 +130,6 @@ function isBlankField(store: TableStore, field: number): boolean {
 
 /** Nearly every field after the first begins with a blank. */
 function hasBlankAfterDelimiter(rows: readonly (readonly string[])[]): boolean {
-  const later = rows.flatMap((row) => row.slice(1)).filter((cell) => cell !== '')
+  const later = rows.flatMap((row) => row.slice(1)).filter((cell) => cell.trim() !== '')
   return later.length > 0 && later.filter((cell) => cell.startsWith(' ')).length > later.length * 0.9
 }

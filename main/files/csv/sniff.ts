@@ -44,7 +44,18 @@ function guessDelimiter(text: string, quote: string): string {
   const parsed = Papa.parse<string[]>(sample, { preview: 100, quoteChar: quote, delimitersToGuess: guessed })
   const { delimiter } = parsed.meta
   if (delimiter === ',' && isDecimalCommaFile(sample, quote)) return ';'
-  return delimiter
+  const isUndetected = parsed.errors.some(({ code }) => code === 'UndetectableDelimiter')
+  return isUndetected && isSplitByBlanks(sample, quote) ? ' ' : delimiter
+}
+
+/** Single blanks split every line alike, and most of what they part below the first line is numbers. */
+function isSplitByBlanks(sample: string, quote: string): boolean {
+  const [first = [], ...below] = Papa.parse<string[]>(sample, { delimiter: ' ', quoteChar: quote, preview: 100 }).data
+  const width = below[0]?.length ?? 0
+  if (width < 2 || below.some((row) => row.length !== width)) return false
+  if (first.length !== width && first.length !== width - 1) return false
+  const numbers = below.flat().filter((cell) => readDecorated(cell, '.') ?? readDecorated(cell, ','))
+  return numbers.length * 2 > below.length * width
 }
 
 /** Lines at the top that look like remarks say nothing about the delimiter. */

@@ -101,7 +101,7 @@ function* ownPieces(table: ExportTable, options: CsvOptions, control: TaskContro
         absent = field + 1
         continue
       }
-      yield* copyTo(keptBlank(table, start, end))
+      yield* copyTo(text.startsWith(source.dialect.quote) ? start : keptBlank(table, start, end))
       buffer.text(text)
       copied = end
     }
@@ -111,7 +111,7 @@ function* ownPieces(table: ExportTable, options: CsvOptions, control: TaskContro
   yield buffer.take()
 }
 
-/** In files with a blank after each delimiter the blank stays in front of the new text. */
+/** In files with a blank after each delimiter the blank stays in front of the new text, unless that is quoted. */
 function keptBlank({ source: { store, dialect } }: ExportTable, start: number, end: number): number {
   return dialect.blankAfterDelimiter && start < end && isSpace(store.bytes[start]) ? start + 1 : start
 }

@@ -143,6 +143,24 @@ test.each([
   expect(row(document, 0)).toEqual(['1', '2'])
 })
 
+test('a delimiter at the end of every row makes no column; a field more in front is the name of the row', async () => {
+  const ended = await openBytes('a,b\n1,2,\n3,4,\n')
+  expect([names(ended), row(ended, 0)]).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  const rowNamed = await openBytes('a b\n"r1" 1 2.5\n"r2" 3 4\n')
+  expect([names(rowNamed), row(rowNamed, 1)]).toEqual([
+    ['Column 1', 'a', 'b'],
+    ['r2', '3', '4'],
+  ])
+})
+
+test('blanks part numbers, not names', async () => {
+  expect(names(await openBytes('a b\n1 2\n3 4.5\n'))).toEqual(['a', 'b'])
+  expect(names(await openBytes('full name\nAnn Smith\nBob Jones\n'))).toEqual(['full name'])
+})
+
 test('two columns of decimal commas split at the semicolon', async () => {
   const document = await openBytes('x;y\n1,5;2,5\n3,25;4,75\n')
   expect([names(document), document.info().columns.map(({ type }) => type)]).toEqual([

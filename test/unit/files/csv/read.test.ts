@@ -46,7 +46,8 @@ test('well-formed text in any dialect is read as PapaParse reads it', () => {
 test('what was read and not changed is written byte for byte, whatever the dialect and encoding', async () => {
   await fc.assert(
     fc.asyncProperty(writtenTable, fc.constantFrom('utf8', 'utf16le', 'utf16be', 'latin1'), async (table, encoding) => {
-      const text = writeTable({ ...table, bom: encoding.startsWith('utf16') || table.bom })
+      const bom = encoding === 'latin1' ? false : encoding === 'utf8' ? table.bom : true
+      const text = writeTable({ ...table, bom })
       const printable = encoding === 'latin1' ? text.replace(/[^\x00-\x7f]/g, 'é') : text // eslint-disable-line no-control-regex
       const bytes = Buffer.from(printable, encoding === 'utf16be' ? 'utf16le' : (encoding as BufferEncoding))
       if (encoding === 'utf16be') bytes.swap16()
@@ -69,16 +70,14 @@ test('cells keep their place whatever is edited around them', async () => {
       const place = { row: r % before.length, column: c % (before[0]?.length ?? 1) }
       // Only labels take any text; a number column refuses what is no number.
       if (!['text', 'id', 'category'].includes(document.info().columns[place.column]?.type ?? '')) return
-      await document.edit(place, text)
+      const wanted = `k${text}`
+      await document.edit(place, wanted)
       const options = { fills: ['none'], layout: 'own', guardFormulas: false } as const
       const written = Buffer.concat([...csvPieces(exportTableOf(document), options, unwatched)])
       const again = await openBytes(written, 'table.csv', { delimiter: table.delimiter, header: false })
-      // An edit may empty a row or a column, which is then set aside.
-      const { rows, columns } = again.info()
-      if (rows !== before.length || columns.length !== before[0]?.length) return
       const expected = before.map((row) => [...row])
+      expected[place.row]![place.column] = wanted
       const after = cellsOf(again)
-      expected[place.row]![place.column] = after[place.row]![place.column]!
       expect(after).toEqual(expected)
     }),
     { numRuns: 200 },
