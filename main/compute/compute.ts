@@ -21,6 +21,7 @@ import type { TypedTable } from '../table/typed'
 import { checkpointFile } from './checkpoint-file'
 import { evaluateTable } from './evaluate/evaluate'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from './jobs'
+import { mapLevels, type LevelMap } from './levels'
 import { modelInfo } from './model-info'
 
 export type ComputeDependencies = {
@@ -78,6 +79,7 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
     if (table === undefined) throw new UserError('not-found', 'The table is no longer at hand; open it again.')
     return table
   }
+  const levelsFor = (model: Model): LevelMap => mapLevels(model, [...tables.values()].at(-1) ?? null)
   const modelOf = (id: string): Kept => {
     if (kept?.id !== id) throw new UserError('not-found', 'The model is no longer at hand; train or load it again.')
     return kept
@@ -147,11 +149,20 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
     },
     conditional: async ({ model, ...question }) => {
       const { model: known, predictor } = modelOf(model)
-      return { kind: 'conditional', curve: await answer(known, predictor, question) }
+      const levels = levelsFor(known)
+      const { given, target, observed } = question
+      const isLevel = known.layout.discrete.some((code) => code.name === target)
+      const level = observed !== null && isLevel ? levels.levelToModel(target, observed) : observed
+      const asked = { ...question, given: levels.toModel(given), observed: isLevel && level === -1 ? null : level }
+      return { kind: 'conditional', curve: levels.curveToTable(target, await answer(known, predictor, asked)) }
     },
     'joint-samples': async ({ model, given, targets, count, seed }) => {
       const { model: known, predictor } = modelOf(model)
-      return { kind: 'joint-samples', samples: await jointSamples(known, predictor, given, targets, count, seed) }
+      const levels = levelsFor(known)
+      const drawn = await jointSamples(known, predictor, levels.toModel(given), targets, count, seed)
+      const isLevel = targets.map((target) => known.layout.discrete.some((code) => code.name === target))
+      const samples = drawn.map((row) => row.map((x, i) => (isLevel[i] ? levels.levelToTable(targets[i]!, x) : x)))
+      return { kind: 'joint-samples', samples }
     },
     loglik: async ({ model, table, seed, ...question }, context) => {
       const { model: known, predictor } = modelOf(model)

@@ -3,7 +3,7 @@ import type { EngineReport, ModelInfo, ModelMatch, Preset, TrainOptions } from '
 import type { FillOutcome, Scores } from '../table/outcome'
 import type { TypedTable } from '../table/typed'
 
-/** Values by column name: numbers in the column's own units, categories as indices into the model's levels. */
+/** Values by column name: numbers in own units, categories as indices of the kept table's levels (the model's without one). */
 export type Given = Readonly<Record<string, number>>
 
 /** `null` = every row. */
@@ -104,7 +104,7 @@ export type ConditionalCurve =
     }
   | {
       readonly kind: 'bars'
-      /** One per level of the model. */
+      /** One per level of the kept table (of the model without one). */
       readonly probabilities: Float64Array
       readonly mode: number
       readonly certainty: number

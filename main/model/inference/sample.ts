@@ -8,8 +8,10 @@ import { drawProposal } from './tilted'
 /** One complete version of a set of rows: own units per number, level index per category; only what was open is set. */
 export type Drawn = { readonly numbers: Float64Array; readonly levels: Int32Array }
 
-/** Draws from q per value in sampling–importance–resampling. */
-const CANDIDATES = 24
+/** Draws from q per value in sampling–importance–resampling: at first, and where too few of those count. */
+const CANDIDATES = [24, 160]
+/** Below this effective share of the candidates' weights, more are drawn. */
+const LEAST_EFFECTIVE = 0.3
 
 /**
  * Draws all open columns of every state `copies` times from the joint p(x_u | x_o): column after column, in a random
@@ -130,32 +132,56 @@ async function resample(
   use: 'energy' | 'proposal',
 ): Promise<Float64Array> {
   const energy = use === 'energy' && predictor.hasEnergy() && cells.length > 0
-  const N = energy ? CANDIDATES : 1
-  const candidates = new Float32Array(cells.length * N)
-  cells.forEach(({ at, c }, n) => {
-    const { density } = conditionalOf(predictor, proposals, at, c, null, 0)
-    const offset = random.uniform()
-    for (let s = 0; s < N; s++) candidates[n * N + s] = drawProposal(density, (s + offset) / N, random)
-  })
-  if (!energy) return Float64Array.from(candidates)
-  const pairs = { states: Int32Array.from(cells, ({ at }) => at), columns: Int32Array.from(cells, ({ c }) => c) }
-  const values = await predictor.energies(proposals, pairs, candidates, N)
-  return Float64Array.from(
-    cells,
-    (_, n) => candidates[n * N + drawByWeight(values.negative, values.logQ, n * N, N, random)]!,
-  )
+  if (!energy) return Float64Array.from(cells, (cell) => candidatesFor(predictor, proposals, cell, 1, random)[0]!)
+  const chosen = new Float64Array(cells.length)
+  let open = Array.from(cells.keys())
+  for (const count of CANDIDATES) {
+    const asked = open.map((n) => cells[n]!)
+    const y = new Float32Array(asked.length * count)
+    asked.forEach((cell, n) => y.set(candidatesFor(predictor, proposals, cell, count, random), n * count))
+    const pairs = { states: Int32Array.from(asked, ({ at }) => at), columns: Int32Array.from(asked, ({ c }) => c) }
+    const { negative, logQ } = await predictor.energies(proposals, pairs, y, count)
+    open = open.filter((cell, n) => {
+      const weights = weightsOf(negative, logQ, n * count, count)
+      chosen[cell] = y[n * count + drawByWeight(weights, random)]!
+      return effectiveShare(weights) < LEAST_EFFECTIVE
+    })
+    if (open.length === 0) break
+  }
+  return chosen
 }
 
-function drawByWeight(negative: Float32Array, logQ: Float32Array, from: number, count: number, random: Random): number {
-  let top = -Infinity
-  for (let s = 0; s < count; s++) top = Math.max(top, negative[from + s]! - logQ[from + s]!)
-  const weights = new Float64Array(count)
-  let sum = 0
-  for (let s = 0; s < count; s++) sum += weights[s] = Math.exp(negative[from + s]! - logQ[from + s]! - top)
-  let left = random.uniform() * sum
-  for (let s = 0; s < count - 1; s++) {
+/** `count` draws from the cell's proposal, its components in even shares. */
+function candidatesFor(
+  predictor: Predictor,
+  proposals: Proposals,
+  { at, c }: { readonly at: number; readonly c: number },
+  count: number,
+  random: Random,
+): Float32Array {
+  const { density } = conditionalOf(predictor, proposals, at, c, null, 0)
+  const offset = random.uniform()
+  return Float32Array.from({ length: count }, (_, s) => drawProposal(density, (s + offset) / count, random))
+}
+
+/** exp(−E)/q of each candidate, up to a common factor. */
+function weightsOf(negative: Float32Array, logQ: Float32Array, from: number, count: number): Float64Array {
+  const logs = Float64Array.from({ length: count }, (_, s) => negative[from + s]! - logQ[from + s]!)
+  const top = Math.max(...logs)
+  return logs.map((log) => Math.exp(log - top))
+}
+
+/** (Σw)² / (n Σw²). */
+export function effectiveShare(weights: Float64Array): number {
+  const sum = weights.reduce((a, b) => a + b, 0)
+  return (sum * sum) / (weights.length * weights.reduce((a, b) => a + b * b, 0))
+}
+
+function drawByWeight(weights: Float64Array, random: Random): number {
+  let left = random.uniform() * weights.reduce((a, b) => a + b, 0)
+  for (let s = 0; s < weights.length - 1; s++) {
     left -= weights[s]!
     if (left < 0) return s
   }
-  return count - 1
+  return weights.length - 1
 }
