@@ -21,6 +21,8 @@ type Result = {
   readonly name: string
   readonly threads: number
   readonly milliseconds: number
+  /** The fastest step: what the machine can do when nothing else runs. */
+  readonly fastestMilliseconds: number
   readonly processorMilliseconds: number
   readonly gigaflops: number
   readonly firstLoss: number | undefined
@@ -82,9 +84,18 @@ async function measure(list: readonly Entry[], rounds: number): Promise<Result[]
       if (!isSlow(entry)) times[i]!.push(...(await entry.contestant.run(1)).times)
   return list.map(({ contestant, threads }, i) => {
     const milliseconds = median(times[i]!.map(({ wall }) => wall))
+    const fastestMilliseconds = Math.min(...times[i]!.map(({ wall }) => wall))
     const processorMilliseconds = median(times[i]!.map(({ processor }) => processor))
     const gigaflops = contestant.flops / milliseconds / 1e6
-    return { name: contestant.name, threads, milliseconds, processorMilliseconds, gigaflops, firstLoss: losses[i] }
+    return {
+      name: contestant.name,
+      threads,
+      milliseconds,
+      fastestMilliseconds,
+      processorMilliseconds,
+      gigaflops,
+      firstLoss: losses[i],
+    }
   })
 }
 
@@ -110,10 +121,15 @@ for (const { contestant } of list) await contestant.stop()
 const ours = new Map(list.flatMap(({ threads, isOurs }, i) => (isOurs ? [[threads, results[i]!] as const] : [])))
 const compared = results.map((result, i) => {
   const mine = ours.get(result.threads)!
-  const flopsPerProcessorSecond = (r: Result, f: number): number => f / r.processorMilliseconds
-  const byClock = mine.gigaflops / result.gigaflops
-  const byProcessor = flopsPerProcessorSecond(mine, flops) / flopsPerProcessorSecond(result, list[i]!.contestant.flops)
-  return { ...result, lacunaTimes: byClock, lacunaTimesByProcessor: byProcessor }
+  // How many times their operations per millisecond ours does; the limit's step has fewer of them.
+  const work = flops / list[i]!.contestant.flops
+  const times = (of: (r: Result) => number): number => (work * of(result)) / of(mine)
+  return {
+    ...result,
+    lacunaTimes: times((r) => r.milliseconds),
+    lacunaTimesFastest: times((r) => r.fastestMilliseconds),
+    lacunaTimesByProcessor: times((r) => r.processorMilliseconds),
+  }
 })
 const random = randomCost()
 const report = {
@@ -126,13 +142,14 @@ const report = {
 if (options.json) console.log(JSON.stringify(report, null, 2))
 else {
   console.log(`${report.machine}, Node ${report.node}; one step: ${report.gigaflopPerStep.toFixed(1)} GFLOP; medians`)
-  console.log(`${''.padEnd(40)}   clock      CPU  GFLOP/s  Lacuna is (clock, CPU)  first loss`)
+  console.log(`${''.padEnd(40)}   clock  fastest      CPU  Lacuna is (clock, fastest, CPU)  first loss`)
   for (const r of compared) {
-    const times = `${r.milliseconds.toFixed(0).padStart(6)} ms${r.processorMilliseconds.toFixed(0).padStart(6)} ms`
-    const ratio = `${r.lacunaTimes.toFixed(2)}×, ${r.lacunaTimesByProcessor.toFixed(2)}×`
-    console.log(
-      `${r.name.padEnd(40)}${times}${r.gigaflops.toFixed(1).padStart(9)}  ${ratio.padEnd(24)}${r.firstLoss?.toFixed(5) ?? ''}`,
-    )
+    const milliseconds = (n: number): string => `${n.toFixed(0).padStart(6)} ms`
+    const times = [r.milliseconds, r.fastestMilliseconds, r.processorMilliseconds].map(milliseconds).join('')
+    const ratios = [r.lacunaTimes, r.lacunaTimesFastest, r.lacunaTimesByProcessor]
+      .map((n) => `${n.toFixed(2)}×`)
+      .join('  ')
+    console.log(`${r.name.padEnd(40)}${times}  ${ratios.padEnd(33)}${r.firstLoss?.toFixed(5) ?? ''}`)
   }
   console.log(`random numbers for one step (normals, uniforms, dropout masks): ${random.toFixed(2)} ms`)
 }
