@@ -22,7 +22,7 @@ export type StepShape = {
 }
 
 /** The energy network joins late, when the rate has fallen: its own weights learn this much faster. */
-const ENERGY_HASTE = 3
+const ENERGY_HASTE = 2
 const isEnergy = (name: string): boolean => name.startsWith('energy') || name.startsWith('latent')
 
 /** Gradients longer than this are shortened. */
