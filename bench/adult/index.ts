@@ -8,6 +8,7 @@ import { openEngine } from '../../main/engine/engine'
 import { createPredictor } from '../../main/model/inference/predictor'
 import { train } from '../../main/model/training/train'
 import { loadAdult } from './data'
+import { importanceFigure } from './importance'
 import { measure } from './measure'
 
 /**
@@ -66,5 +67,6 @@ console.log(
   `Test (standardised scale): log-likelihood energy ${result.energy.toFixed(3)}, proposal ${result.proposal.toFixed(3)}; NRMSE ${result.nrmse.toFixed(3)}; accuracy ${result.accuracy.toFixed(3)}; ${((Date.now() - started) / 1000).toFixed(0)} s.`,
 )
 console.log('Goal: log-likelihood at least 2.38, NRMSE at most 0.89, accuracy at least 0.69.')
+await importanceFigure(model, predictor, test)
 await predictor.dispose()
 await engine.dispose()

@@ -13,9 +13,11 @@ import { train } from '../../main/model/training/train'
 import { createDocument } from '../../main/table/document'
 import type { FillOutcome } from '../../main/table/outcome'
 import { TABLES, type BenchTable } from './tables'
+import { throughput } from './throughput'
 
 /**
  * npm run bench -- fill [TABLE…] [--preset balanced] [--peers mean,knn,ice,forest,mice] [--seed 1] [--threads 2] [--minutes N]
+ * npm run bench -- fill --throughput 10000,100000    cells a second on tables of these lengths
  * Hides 30% of the known cells of each table and fills them with Lacuna and with the peers of the shared peers.py; the
  * same script scores all. Lacuna is scored as exported (whole numbers whole) and with the mean's fractions kept, as
  * the peers do.
@@ -28,6 +30,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     threads: { type: 'string', default: '2' },
     minutes: { type: 'string' },
+    throughput: { type: 'string' },
     python: { type: 'string', default: '/usr/bin/python3' },
     work: { type: 'string', default: join('.cache', 'bench-fill') },
   },
@@ -42,23 +45,25 @@ type Score = { nrmse: number | null; acc: number | null; observed_changed: numbe
 const scoreOf = (folder: string, file: string): Score => JSON.parse(peers('score', folder, file)) as Score
 const show = ({ nrmse, acc }: Score): string => `${nrmse?.toFixed(4) ?? '     –'}  ${acc?.toFixed(4) ?? '     –'}`
 
-for (const table of TABLES) {
-  if (positionals.length > 0 && !positionals.includes(table.name)) continue
-  const folder = join(values.work, table.name)
-  prepare(table, folder)
-  console.log(`\n${table.name}                NRMSE   accuracy   seconds`)
-  for (const method of values.peers.split(',').filter((name) => name !== '')) {
-    const file = join(folder, `${method}.csv`)
-    try {
-      if (!existsSync(file)) peers('run', folder, method)
-      const seconds = readFileSync(join(folder, `${method}.seconds`), 'utf8').trim()
-      console.log(`  ${method.padEnd(18)} ${show(scoreOf(folder, file))}   ${seconds}`)
-    } catch (error) {
-      console.log(`  ${method.padEnd(18)} failed: ${String(error).split('\n')[0]}`)
+if (values.throughput !== undefined) await throughput(engine, values.throughput.split(',').map(Number))
+else
+  for (const table of TABLES) {
+    if (positionals.length > 0 && !positionals.includes(table.name)) continue
+    const folder = join(values.work, table.name)
+    prepare(table, folder)
+    console.log(`\n${table.name}                NRMSE   accuracy   seconds`)
+    for (const method of values.peers.split(',').filter((name) => name !== '')) {
+      const file = join(folder, `${method}.csv`)
+      try {
+        if (!existsSync(file)) peers('run', folder, method)
+        const seconds = readFileSync(join(folder, `${method}.seconds`), 'utf8').trim()
+        console.log(`  ${method.padEnd(18)} ${show(scoreOf(folder, file))}   ${seconds}`)
+      } catch (error) {
+        console.log(`  ${method.padEnd(18)} failed: ${String(error).split('\n')[0]}`)
+      }
     }
+    await lacuna(folder)
   }
-  await lacuna(folder)
-}
 await engine.dispose()
 
 function prepare({ file, rows, columns, header, delimiter }: BenchTable, folder: string): void {
