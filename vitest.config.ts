@@ -24,6 +24,7 @@ export default defineConfig({
         },
       },
     ],
+    setupFiles: ['test/setup.ts'],
     maxWorkers: 2,
   },
 })
