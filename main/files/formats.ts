@@ -2,10 +2,7 @@ import type { ReadOptions } from '../../contract/table'
 import type { TaskControl } from '../table/control'
 import type { TableSource } from '../table/source'
 import { readCsv } from './csv/read'
-import { isExcel, readExcel } from './excel/read'
-import { readJson } from './json/read'
-import { isNumpy, readNumpy } from './numpy/read'
-import { isParquet, readParquet } from './parquet/read'
+import { isExcel, isNumpy, isParquet } from './signatures'
 
 /** A reader of one format: bytes of the file → the store. */
 export type TableFormat = {
@@ -28,12 +25,31 @@ const csv: TableFormat = {
   read: readCsv,
 }
 
-/** Every format that can be opened; text with delimiters is the last resort. */
+/** Every format that can be opened; text with delimiters is the last resort. The others are loaded when needed. */
 export const formats: readonly TableFormat[] = [
-  { name: 'Excel', endings: ['.xlsx', '.xlsm'], proves: isExcel, read: readExcel },
-  { name: 'Parquet', endings: ['.parquet', '.pq'], proves: isParquet, read: readParquet },
-  { name: 'NumPy', endings: ['.npy'], proves: isNumpy, read: readNumpy },
-  { name: 'JSON', endings: ['.json', '.jsonl', '.ndjson'], read: readJson },
+  {
+    name: 'Excel',
+    endings: ['.xlsx', '.xlsm'],
+    proves: isExcel,
+    read: async (...input) => (await import('./excel/read')).readExcel(...input),
+  },
+  {
+    name: 'Parquet',
+    endings: ['.parquet', '.pq'],
+    proves: isParquet,
+    read: async (...input) => (await import('./parquet/read')).readParquet(...input),
+  },
+  {
+    name: 'NumPy',
+    endings: ['.npy'],
+    proves: isNumpy,
+    read: async (...input) => (await import('./numpy/read')).readNumpy(...input),
+  },
+  {
+    name: 'JSON',
+    endings: ['.json', '.jsonl', '.ndjson'],
+    read: async (...input) => (await import('./json/read')).readJson(...input),
+  },
   csv,
 ]
 

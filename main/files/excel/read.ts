@@ -8,10 +8,6 @@ import { TextTable } from '../text-table'
 import { columnTexts, type SheetValue } from './cell-text'
 import { sheetFacts, type SheetFacts } from './workbook'
 
-/** A zip with a workbook inside; other zip files are refused by the reader with a sentence. */
-export const isExcel = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
-
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 

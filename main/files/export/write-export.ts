@@ -4,8 +4,6 @@ import { part, type TaskControl } from '../../table/control'
 import { imputationsOf } from '../../table/fills'
 import { writeAtomically } from '../atomic'
 import { csvPieces } from '../csv/write'
-import { excelPieces } from '../excel/write'
-import { parquetPieces } from '../parquet/write'
 import type { ExportTable } from './export-table'
 import { likelihoodPieces } from './likelihoods'
 import { manifestText, type ManifestFacts } from './manifest'
@@ -28,23 +26,24 @@ export async function writeExport(
   const written: string[] = []
   for (const [index, file] of files.entries()) {
     const share = part(control, index / files.length, (index + 1) / files.length)
-    await writeAtomically(file.path, pieces(table, options, file, { ...manifest, files: written }, share))
+    await writeAtomically(file.path, await pieces(table, options, file, { ...manifest, files: written }, share))
     written.push(file.path)
   }
   return written
 }
 
-function pieces(
+/** The libraries for Excel and Parquet are loaded when needed. */
+async function pieces(
   table: ExportTable,
   options: ExportOptions,
   file: PlannedFile,
   facts: ManifestFacts,
   control: TaskControl,
-): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
+): Promise<Iterable<Uint8Array> | AsyncIterable<Uint8Array>> {
   switch (file.kind) {
     case 'table':
-      if (options.format === 'xlsx') return excelPieces(table, file, control)
-      if (options.format === 'parquet') return parquetPieces(table, file, control)
+      if (options.format === 'xlsx') return (await import('../excel/write')).excelPieces(table, file, control)
+      if (options.format === 'parquet') return (await import('../parquet/write')).parquetPieces(table, file, control)
       return csvPieces(table, { ...file, guardFormulas: options.guardFormulas }, control)
     case 'map':
       return mapPieces(table, options.fill, control)

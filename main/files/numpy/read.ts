@@ -4,9 +4,6 @@ import type { TaskControl } from '../../table/control'
 import type { TableSource } from '../../table/source'
 import { TextTable } from '../text-table'
 
-export const isNumpy = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x93 && String.fromCharCode(...bytes.subarray(1, 6)) === 'NUMPY'
-
 type Element = {
   readonly size: number
   readonly read: (view: DataView, at: number, little: boolean) => number | bigint | boolean

@@ -8,9 +8,6 @@ import type { TableSource } from '../../table/source'
 import { TextTable } from '../text-table'
 import { clockText, dateText, momentParsers } from './moments'
 
-export const isParquet = (bytes: Uint8Array): boolean =>
-  bytes.length > 12 && String.fromCharCode(...bytes.subarray(0, 4)) === 'PAR1'
-
 type Column = { readonly name: string; readonly element: SchemaElement }
 
 /** Parquet of any common compression; nested columns are shown as text. */
