@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { place, shownFill } from './table'
 import type { Requests } from './request'
 
 export const theme = z.enum(['system', 'light', 'dark'])
@@ -25,11 +26,28 @@ export const sessionInfo = z.object({
 })
 export type SessionInfo = z.infer<typeof sessionInfo>
 
+const columnIndex = z.number().int().nonnegative()
+
+/** How the window shows the table. The application keeps it with the session and makes nothing of it. */
+export const viewState = z.object({
+  shownFill,
+  mode: z.enum(['values', 'likelihood']),
+  place: place.nullable(),
+  hidden: z.array(columnIndex),
+  /** Columns from left to right; empty = as in the file. */
+  order: z.array(columnIndex),
+  /** Column index as text → pixels, for columns whose width was changed. */
+  widths: z.record(z.string(), z.number().positive()),
+})
+export type ViewState = z.infer<typeof viewState>
+
 export const appRequests = {
   'app.about': { input: z.object({}), output: about },
   'app.settings': { input: z.object({}), output: settings },
   'app.changeSettings': { input: settingsChange, output: settings },
   'session.info': { input: z.object({}), output: sessionInfo },
+  'session.view': { input: z.object({}), output: viewState.nullable() },
+  'session.keepView': { input: viewState, output: z.null() },
   'session.restore': { input: z.object({}), output: z.object({ job: z.string() }) },
   'session.save': { input: z.object({ target: z.string() }), output: z.null() },
   'session.open': { input: z.object({ file: z.string() }), output: z.object({ job: z.string() }) },

@@ -1,3 +1,4 @@
+import type { ViewState } from '../contract/app'
 import type { EventName } from '../contract/events'
 import type { Evaluation } from '../contract/evaluate'
 import type { ModelInfo } from '../contract/model'
@@ -14,14 +15,22 @@ export type OpenModel = { readonly id: string; readonly bytes: Uint8Array; reado
 export type Workspace = {
   readonly document: () => TableDocument | null
   readonly requireDocument: () => TableDocument
-  /** Another table makes the evaluation meaningless; the model stays only when the caller says so. */
-  setDocument(document: TableDocument | null, source: Source | null, model?: OpenModel | null): void
+  /** Another table makes the evaluation meaningless; model and view stay only when the caller says so. */
+  setDocument(
+    document: TableDocument | null,
+    source: Source | null,
+    model?: OpenModel | null,
+    view?: ViewState | null,
+  ): void
   readonly source: () => Source | null
   readonly model: () => OpenModel | null
   readonly requireModel: () => OpenModel
   setModel(model: OpenModel | null): void
   readonly evaluation: () => Evaluation | null
   setEvaluation(evaluation: Evaluation | null): void
+  readonly view: () => ViewState | null
+  /** Looking around is not work: the view is saved with the next change, or at the end. */
+  setView(view: ViewState): void
   /** Called after anything that a saved session would hold has changed. */
   onChange(listener: () => void): void
 }
@@ -31,6 +40,7 @@ export function createWorkspace(emit: (name: EventName, value: unknown) => void)
   let source: Source | null = null
   let model: OpenModel | null = null
   let evaluation: Evaluation | null = null
+  let view: ViewState | null = null
   let stopListening = (): void => undefined
   const listeners: (() => void)[] = []
   const changed = (): void => listeners.forEach((listener) => listener())
@@ -52,10 +62,11 @@ export function createWorkspace(emit: (name: EventName, value: unknown) => void)
       if (!document) throw new UserError('not-found', 'There is no table open; open one first.')
       return document
     },
-    setDocument(next, nextSource, nextModel = null) {
+    setDocument(next, nextSource, nextModel = null, nextView = null) {
       stopListening()
       document = next
       source = nextSource
+      view = nextView
       stopListening =
         next?.onChange(() => {
           emit('document', next.info())
@@ -74,6 +85,10 @@ export function createWorkspace(emit: (name: EventName, value: unknown) => void)
     setModel,
     evaluation: () => evaluation,
     setEvaluation,
+    view: () => view,
+    setView: (next) => {
+      view = next
+    },
     onChange: (listener) => void listeners.push(listener),
   }
 }

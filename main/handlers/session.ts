@@ -22,7 +22,7 @@ export const sessionHandlers = (services: Services) => {
     const bytes = saved.blocks.get('model')
     const model = bytes && saved.model ? { id: randomUUID(), bytes: bytes.slice(), info: saved.model } : null
     jobs.cancelModelJobs()
-    workspace.setDocument(document, { path, options: saved.source.options }, model)
+    workspace.setDocument(document, { path, options: saved.source.options }, model, same ? saved.view : null)
     if (saved.evaluation && same) workspace.setEvaluation(saved.evaluation)
     return {
       message: same
@@ -33,6 +33,12 @@ export const sessionHandlers = (services: Services) => {
 
   return {
     'session.info': () => session.info(),
+    'session.view': () => workspace.view(),
+    'session.keepView': (view) => {
+      workspace.requireDocument()
+      workspace.setView(view)
+      return null
+    },
     'session.restore': () => ({
       job: jobs.start('open', 'Restoring', async (context) => bringBack(await session.last(), '', context)),
     }),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
-import type { SessionInfo } from '../../contract/app'
+import { viewState, type SessionInfo } from '../../contract/app'
 import { modelInfo } from '../../contract/model'
 import { evaluation } from '../../contract/evaluate'
 import { readOptions } from '../../contract/table'
@@ -24,6 +24,7 @@ const header = z.object({
   document: z.unknown(),
   model: modelInfo.nullable(),
   evaluation: evaluation.nullable(),
+  view: viewState.nullable().default(null),
 })
 
 /** A saved session as read back: where the table is, and what was done to it. */
@@ -91,6 +92,7 @@ export async function openSessionKeeper(dependencies: {
       document: json,
       model: model?.info ?? null,
       evaluation: workspace.evaluation(),
+      view: workspace.view(),
     }
     await writeFileAtomic(path, Buffer.from(packContainer(magic, version, { header: saved, blocks: all })))
   }

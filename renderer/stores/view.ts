@@ -1,10 +1,15 @@
 import { computed, ref, shallowRef } from 'vue'
 import { defineStore } from 'pinia'
+import type { ViewState } from '../../contract/app'
 import type { Place, ShownFill } from '../../contract/table'
 
 export type PanelTab = 'cell' | 'column' | 'check'
 /** Rows as shown, end exclusive; columns by index in the order they stand. */
 export type Block = { readonly start: number; readonly end: number; readonly columns: readonly number[] }
+
+export type ColumnLayout = Pick<ViewState, 'order' | 'widths'>
+
+const asInFile: ColumnLayout = { order: [], widths: {} }
 
 /** How the user looks at the table: nothing here changes it. */
 export const useView = defineStore('view', () => {
@@ -22,6 +27,8 @@ export const useView = defineStore('view', () => {
   const modelPanel = ref(true)
   /** The model panel shows its settings although there is a model or a result. */
   const setup = ref(false)
+  /** Order and widths of the columns as the user left them; the grid reads it once and writes every change. */
+  const layout = shallowRef<ColumnLayout>(asInFile)
   const goal = shallowRef<{ place: Place; focus: boolean } | null>(null)
 
   const selection = computed<Block | null>(() => {
@@ -40,6 +47,7 @@ export const useView = defineStore('view', () => {
     tab.value = 'cell'
     modelPanel.value = true
     setup.value = false
+    layout.value = asInFile
     goal.value = null
   }
 
@@ -76,6 +84,7 @@ export const useView = defineStore('view', () => {
     columnsBar,
     modelPanel,
     setup,
+    layout,
     goal,
     reset,
     goTo,

@@ -131,12 +131,16 @@ test('train, fill, export, samples, likelihood, what-if, undo, and everything ba
   })
 
   await test.step('close and reopen: table, fill and model are back', async () => {
+    await page.getByRole('complementary', { name: 'Columns' }).getByRole('button', { name: 'Hide year' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('columnheader', { name: /year/ })).toHaveCount(0)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await lacuna.close()
     const again = await start(join(scratch, 'data'))
     await again.page.getByRole('button', { name: 'Continue' }).click()
     await expect(again.page.getByText('19 filled · no gap left')).toBeVisible({ timeout: 30_000 })
     await expect(again.page.getByRole('heading', { name: 'Model ready' })).toBeVisible()
+    await expect(again.page.getByRole('columnheader', { name: /year/ })).toHaveCount(0)
     await cellAt(again.page, 2, 'bill_length_mm').click()
     await expect(again.page.getByRole('region', { name: 'bill_length_mm, row 2' })).toContainText('Best guess', {
       timeout: 60_000,

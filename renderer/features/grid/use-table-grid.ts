@@ -16,6 +16,7 @@ import { useDocument } from '../../stores/document'
 import { useNotices } from '../../stores/notices'
 import { useView } from '../../stores/view'
 import { texts } from '../../texts/en'
+import { firstWidthsOf, layoutOf, stateOf, type FirstWidths } from './column-layout'
 import { gridColumns, isTableColumn, type GridContext } from './grid-columns'
 import { registerGridModules } from './grid-modules'
 import { gridTheme } from './grid-theme'
@@ -38,6 +39,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   let extendFrom: Place | null = null
   let redraw = 0
   let revealing = false
+  let firstWidths: FirstWidths = new Map()
 
   const rows = (): number => table.info?.shownRows ?? 0
   const context: GridContext = {
@@ -161,6 +163,8 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
       onCellMouseDown,
       onCellMouseOver,
       onCellKeyDown,
+      onColumnMoved: ({ finished }) => finished && keepLayout(),
+      onColumnResized: ({ finished }) => finished && keepLayout(),
       onCellEditRequest: ({ rowIndex, column, newValue }) => {
         if (rowIndex === null) return
         const place = { row: rowIndex, column: Number(column.getColId()) }
@@ -194,6 +198,8 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     host.value.addEventListener('mousedown', onInput, { capture: true })
     host.value.addEventListener('keydown', onInput, { capture: true })
     api = createGrid(host.value, options())
+    firstWidths = firstWidthsOf(api.getColumnState())
+    applyLayout()
     if (view.goal) reveal(view.goal.place, view.goal.focus)
   })
   onBeforeUnmount(() => {
@@ -229,6 +235,16 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     () => view.goal,
     (goal) => goal && reveal(goal.place, goal.focus),
   )
+
+  function keepLayout(): void {
+    if (api) view.layout = layoutOf(api.getColumnState(), firstWidths)
+  }
+
+  function applyLayout(): void {
+    const state = stateOf(view.layout, document.columns.length)
+    if (state.length > 0) api?.applyColumnState({ state, applyOrder: view.layout.order.length > 0 })
+    api?.setColumnsVisible([...view.hidden].map(String), false)
+  }
 
   function showOrder(sort: DocumentInfo['sort']): void {
     const shown = api?.getColumnState().find((state) => state.sort)
