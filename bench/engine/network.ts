@@ -14,6 +14,8 @@ export const SIZES = {
   samples: 20,
   components: 10,
   latent: 64,
+  /** Parts in which the energy network's rows are computed, each small enough for the cache. */
+  chunks: 16,
 }
 
 export type Sizes = typeof SIZES

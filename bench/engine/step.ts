@@ -3,6 +3,7 @@ import { adamStep } from '../../main/engine/adam'
 import type { Program, Spec, Values } from '../../main/engine/program'
 import { createRandom } from '../../main/engine/random'
 import { stopGradient } from '../../main/engine/stop-gradient'
+import { sumOverRows } from '../../main/engine/sum-over-rows'
 import { energy, proposal, weightSpecs, type Sizes, type Weights } from './network'
 
 const LOG_2_PI = Math.log(2 * Math.PI)
@@ -56,12 +57,30 @@ function objective(s: Sizes, w: Weights, batch: Batch): tf.Tensor {
     scales: stopGradient(queried.mixture.scales),
   }
   const draws = sample(fixed, choice!, noise!)
-  const energies = energy(s, w, tf.concat([target, draws], 1), column, queried.latent)
+  const names = Object.keys(w).filter((name) => name.startsWith('energy.'))
+  const logP = sumOverRows(
+    {
+      rows: [queried.latent],
+      fixed: [column, target, draws, mixtureLogDensity(fixed, draws)],
+      shared: names.map((name) => w[name]!),
+      term([latent], [columns, known, drawn, logQs], shared) {
+        const weights = Object.fromEntries(names.map((name, i) => [name, shared[i]!]))
+        const energies = energy(s, weights, tf.concat([known!, drawn!], 1), columns!, latent!)
+        return logLikelihood(s, energies, logQs!)
+      },
+    },
+    s.chunks,
+  )
+  return logQ.sum().add(logP).div(-s.batch)
+}
+
+/** Σ log p of queried cells: energies [rows, 1 + samples] of target and draws, log q of the draws [rows, samples]. */
+function logLikelihood(s: Sizes, energies: tf.Tensor, logQs: tf.Tensor): tf.Scalar {
+  const rows = energies.shape[0]!
   const ofTarget = energies.slice([0, 0], [rows, 1])
-  const weights = energies.slice([0, 1], [rows, s.samples]).neg().sub(mixtureLogDensity(fixed, draws))
-  const logZ = tf.logSumExp(weights, 1).sub(Math.log(s.samples))
-  const logP = ofTarget.neg().reshape([rows]).sub(logZ)
-  return logQ.sum().add(logP.sum()).div(-s.batch)
+  const ratios = energies.slice([0, 1], [rows, s.samples]).neg().sub(logQs)
+  const logZ = tf.logSumExp(ratios, 1).sub(Math.log(s.samples))
+  return ofTarget.neg().reshape([rows]).sub(logZ).sum().asScalar()
 }
 
 /** One training step: objective, gradients, Adam. State: weights and both moments of each. */

@@ -8,7 +8,7 @@ import { electronProgram, inUtilityProcess } from './electron'
 
 const hasRig = process.env['LACUNA_TEST_EAGER'] === 'tfjs-node'
 const electron = electronProgram()
-const small = { ...SIZES, batch: 24, trunkWidth: 24, energyWidth: 16, samples: 6, latent: 8 }
+const small = { ...SIZES, batch: 24, trunkWidth: 24, energyWidth: 16, samples: 6, latent: 8, chunks: 2 }
 
 async function losses(id: EngineId): Promise<number[]> {
   const engine = await openEngine(id, { threads: 1 })

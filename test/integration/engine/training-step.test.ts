@@ -7,7 +7,7 @@ import { openEngine, type EngineId } from '../../../main/engine/engine'
 import type { Values } from '../../../main/engine/program'
 
 /** The benchmark's training step, every part of it, with fewer rows and units. */
-const small: Sizes = { ...SIZES, batch: 24, trunkWidth: 24, energyWidth: 16, samples: 6, latent: 8 }
+const small: Sizes = { ...SIZES, batch: 24, trunkWidth: 24, energyWidth: 16, samples: 6, latent: 8, chunks: 2 }
 
 async function train(id: EngineId, steps: number): Promise<{ losses: number[]; state: Values }> {
   const engine = await openEngine(id, { threads: 1 })

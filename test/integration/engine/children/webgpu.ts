@@ -16,6 +16,7 @@ const sizes = {
   energyBlocks: 1,
   samples: 4,
   latent: 4,
+  chunks: 2,
 }
 
 const kernels: Program = {
