@@ -26,7 +26,7 @@ export async function compare(args: readonly string[], workerUrl: URL): Promise<
     `${rows} × 15, ${megabytes.toFixed(1)} MB; ${cpus().length} × ${cpus()[0]?.model ?? '?'}; Node ${process.version}`,
   )
   const ours: Measured[] = []
-  const theirs: { version: string; readSeconds: number; writeSeconds: number }[] = []
+  const theirs: { version: string; readSeconds: number; readCpuSeconds: number; writeSeconds: number }[] = []
   for (let run = 0; run < runs; run += 1) {
     const target = join(folder, 'written.csv')
     ours.push(
@@ -41,7 +41,7 @@ export async function compare(args: readonly string[], workerUrl: URL): Promise<
     rmSync(target)
     const [a, b] = [ours.at(-1), theirs.at(-1)]
     console.log(
-      `run ${run + 1}: read ${a?.readSeconds.toFixed(2)} s, pandas ${b?.readSeconds.toFixed(2)} s; write ${a?.writeSeconds.toFixed(2)} s, pandas ${b?.writeSeconds.toFixed(2)} s; memory ${a?.memory.toFixed(2)} × file`,
+      `run ${run + 1}: read ${a?.readSeconds.toFixed(2)} s, pandas ${b?.readSeconds.toFixed(2)} s (CPU ${a?.readCpuSeconds.toFixed(2)} and ${b?.readCpuSeconds.toFixed(2)} s); write ${a?.writeSeconds.toFixed(2)} s, pandas ${b?.writeSeconds.toFixed(2)} s; memory ${a?.memory.toFixed(2)} × file`,
     )
   }
   const readRatio = median(ours.map((run, index) => run.readSeconds / theirs[index]!.readSeconds))

@@ -7,6 +7,8 @@ import { createDocument } from '../../main/table/document'
 /** One measurement in a fresh process, so that memory and warm-up are not shared. */
 export type Measured = {
   readonly readSeconds: number
+  /** Of all threads together, for when the machine is busy. */
+  readonly readCpuSeconds: number
   readonly writeSeconds: number
   /** Highest resident memory of the process after reading, less what it had before, as a multiple of the file. */
   readonly memory: number
@@ -23,8 +25,10 @@ const options: ExportOptions = {
 export async function measureOnce(path: string, target: string, workerUrl: URL): Promise<Measured> {
   const before = process.memoryUsage().rss
   const started = performance.now()
+  const cpu = process.cpuUsage()
   const opened = await openTable({ path, name: 'bench.csv' }, {}, { workerUrl })
   const readSeconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(cpu)
   const peak = process.resourceUsage().maxRSS * 1024
   const document = createDocument(opened, { workerUrl })
   // One edit in the middle, so that the file is not merely copied.
@@ -32,5 +36,10 @@ export async function measureOnce(path: string, target: string, workerUrl: URL):
   const writing = performance.now()
   await exportTable(document, options, target, { workerUrl, model: null, now: () => 0 })
   const writeSeconds = (performance.now() - writing) / 1000
-  return { readSeconds, writeSeconds, memory: (peak - before) / statSync(path).size }
+  return {
+    readSeconds,
+    readCpuSeconds: (user + system) / 1e6,
+    writeSeconds,
+    memory: (peak - before) / statSync(path).size,
+  }
 }

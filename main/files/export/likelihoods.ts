@@ -1,7 +1,7 @@
 import type { ExportOptions } from '../../../contract/export'
 import type { ShownFill } from '../../../contract/table'
 import type { TaskControl } from '../../table/control'
-import { imputationsOf } from '../../table/fills'
+import { filledValue, imputationsOf } from '../../table/fills'
 import { valueText } from '../../table/value-text'
 import { columnFills, exportText, FillCursor, type ExportTable } from './export-table'
 import { encodeLines, sideLine } from './side-csv'
@@ -47,8 +47,6 @@ function* lines(table: ExportTable, fill: ExportOptions['fill'], control: TaskCo
     fill === 'imputations' ? Array.from({ length: imputationsOf(layers) }, (_, index) => index + 1) : [fill]
   const filled = fills.map((shown) => columnFills(table, shown))
   const cursors = filled.map((columnsFilled) => new FillCursor(columnsFilled))
-  const layerOf = (shown: ShownFill) =>
-    layers.findLast(({ method }) => method === (shown === 'mean' ? 'mean' : 'sample'))
   for (let row = 0; row < rows; row += 1) {
     if (row % checkEvery === 0) control.progress(row / rows)
     for (const [column, description] of columns.entries()) {
@@ -77,7 +75,7 @@ function* lines(table: ExportTable, fill: ExportOptions['fill'], control: TaskCo
         const cells = filled[index]![column]!
         const at = cursors[index]!.find(row, column)
         if (at < 0) continue
-        const layer = layerOf(shown)
+        const layer = filledValue(layers, shown, column, row)?.layer
         const isNumber = description.values.kind === 'numbers'
         yield sideLine([
           String(row + 1),

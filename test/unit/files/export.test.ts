@@ -85,6 +85,45 @@ test('filled gaps come out in the file’s own format, for the mean and for each
   ])
 })
 
+test('likelihoods and intervals: one line per scored or filled cell, with where it comes from', async () => {
+  const { document, folder } = await openText('x,k\n1.5,a\n,b\n2.5,\n')
+  const fill = (name: string, row: number, value: number, seed: number) =>
+    document.applyFill({
+      method: 'mean',
+      imputations: 1,
+      seed,
+      engine: 'test',
+      leftOpen: 0,
+      columns: [
+        {
+          name,
+          rows: Int32Array.of(row),
+          values: [Float64Array.of(value)],
+          certainty: Float32Array.of(0.5),
+          low: Float64Array.of(1.25),
+          high: Float64Array.of(2.75),
+        },
+      ],
+    })
+  await fill('x', 1, 2.04, 7)
+  await fill('k', 2, 0, 8)
+  const tail = Float32Array.of(0.25, NaN, 0.5)
+  await document.setScores({
+    columns: [{ name: 'x', logLikelihood: Float32Array.of(-1.5, NaN, -2), tail }],
+    rows: new Float32Array(3),
+  })
+  const sideFiles = { map: false, likelihoods: true, manifest: false }
+  await written(document, folder, { fill: 'mean', sideFiles })
+  expect((await readFile(join(folder, 'out-likelihoods.csv'), 'utf8')).split('\n')).toEqual([
+    '.id,column,state,imputation,value,log_likelihood,tail,certainty,low90,high90,method,seed',
+    '1,x,observed,,1.5,-1.5,0.25,,,,,',
+    '2,x,filled,,2.0,,,0.5,1.3,2.8,mean,7',
+    '3,x,observed,,2.5,-2,0.5,,,,,',
+    '3,k,filled,,a,,,0.5,,,mean,8',
+    '',
+  ])
+})
+
 test('a cell that a short row lacks is written with the delimiters that lead to it', async () => {
   const { document, folder } = await openText('a,b,c\n1,2,3\n4\n5,6,7\n')
   expect(document.info().gaps).toBe(2)
