@@ -70,7 +70,7 @@ export async function importanceFigure(model: Model, predictor: Predictor, test:
     show(`${S} random draws`, errors)
   }
   for (const nodes of NODES) {
-    const own = createPredictor(predictor.engine, layout, sizes, model.weights, nodes)
+    const own = createPredictor(predictor.engine, layout, sizes, model.weights, { nodes })
     const errors: number[] = []
     for (let i = 0; i < CONDITIONALS; i++) {
       const values = await own.energies(proposals, pair(i), Float32Array.of(0))

@@ -117,7 +117,7 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
       const model = readModel(bytes)
       const { engine } = await (inUse ?? engineFor('auto'))
       await kept?.predictor.dispose()
-      kept = { id, model, predictor: createPredictor(engine, model.layout, model.sizes, model.weights) }
+      kept = { id, model, predictor: predictorOf(engine, model) }
       return { kind: 'keep-model', info: modelInfo(model) }
     },
     match: ({ model, table }) =>
@@ -181,7 +181,7 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
         const options = { preset, seed, maxMinutes: null, engine: 'auto' }
         const { model: trained } = await train(masked, 'table', options, trainContext(engine, context))
         if (context.signal.aborted) throw new UserError('cancelled', 'Cancelled.')
-        return { model: trained, predictor: createPredictor(engine, trained.layout, trained.sizes, trained.weights) }
+        return { model: trained, predictor: predictorOf(engine, trained) }
       }
       return { kind: 'evaluate', evaluation: await evaluateTable(tableOf(table), { hide, seed }, modelFor, pace) }
     },
@@ -199,6 +199,9 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
     },
   }
 }
+
+const predictorOf = (engine: Engine, { layout, sizes, weights }: Model): Predictor =>
+  createPredictor(engine, layout, sizes, weights, { breathe: () => setImmediate() })
 
 /** Floating-point operations of one call of the engines' self-test: six matrix products of 512 × 128 × 128. */
 const SELF_TEST_WORK = 6 * 2 * 512 * 128 * 128

@@ -21,7 +21,8 @@ export function matchTable(layout: Layout, table: TypedTable): ModelMatch {
     const source = sources[i]
     if (code.kind !== 'discrete' || source?.kind !== 'discrete') return []
     const known = new Set(code.levels.filter((_, level) => code.outcomeOf[level]! >= 0))
-    const levels = source.levels.filter((level, l) => !known.has(level) && source.codes.includes(l))
+    const present = new Set(source.codes)
+    const levels = source.levels.filter((level, l) => !known.has(level) && present.has(l))
     return levels.length === 0 ? [] : [{ column: code.name, levels: levels.slice(0, MOST_UNSEEN) }]
   })
   return {

@@ -37,8 +37,14 @@ const PAIR_PIECES = [1, 16, 128]
 /** R normal quantiles in each component: with 16 components, 128 nodes. */
 export const NODES = 8
 
-/** Runs the two networks of one model on one engine. */
-export function createPredictor(engine: Engine, layout: Layout, sizes: Sizes, initial: Values, nodes = NODES) {
+/** Runs the two networks of one model on one engine. `breathe` lets other work in between two pieces. */
+export function createPredictor(
+  engine: Engine,
+  layout: Layout,
+  sizes: Sizes,
+  initial: Values,
+  { nodes = NODES, breathe }: { readonly nodes?: number; readonly breathe?: () => Promise<void> } = {},
+) {
   const d = layout.columns.length
   const C = layout.continuous.length
   const G = layout.outcomes
@@ -71,6 +77,7 @@ export function createPredictor(engine: Engine, layout: Layout, sizes: Sizes, in
       projected: new Float32Array(energy ? states.count * sizes.latent : 0),
     }
     for (const { from, count, size } of pieces(states.count, ROW_PIECES)) {
+      if (from > 0) await breathe?.()
       const { program, names } = await load(`propose ${size} ${energy}`, () =>
         proposalProgram(layout, sizes, size, energy),
       )
@@ -117,6 +124,7 @@ export function createPredictor(engine: Engine, layout: Layout, sizes: Sizes, in
       negative: new Float32Array(total * perPair),
     }
     for (const { from, count, size } of pieces(total, PAIR_PIECES)) {
+      if (from > 0) await breathe?.()
       const { program, names } = await load(`energies ${size} ${points ?? 'nodes'}`, () =>
         energyProgram(layout, sizes, size, points === undefined ? { quantiles } : { points }),
       )

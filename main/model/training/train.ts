@@ -56,7 +56,7 @@ export async function train(
   const timing = createTiming(context.now, startedAt, limit, resumed?.standing.seconds ?? 0)
   const { layout, config } = prepared
   const first = startWeights(proposalWeights(layout, config.sizes), createRandom(options.seed, STREAM.weights))
-  const predictor = createPredictor(context.engine, layout, config.sizes, first)
+  const predictor = createPredictor(context.engine, layout, config.sizes, first, { breathe: context.breathe })
   const run: Run = { options, context, prepared, key, timing, predictor, ...(resumed ?? fresh(first)) }
 
   const phases: Phase[] = [{ energy: false, steps: config.proposalSteps, firstStep: 0 }]

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { matchTable, sourcesIn } from '../../../main/model/match'
+import { untrainedModel } from './small-model'
+import { discrete, mixedTable, numbers, tableOf } from './tables'
+
+const { layout } = untrainedModel(mixedTable(60))
+
+it('meets a table by name: what is there, what is not, what is new', () => {
+  const table = tableOf([
+    discrete('kind', ['plus', 'purple', null]),
+    numbers('y', [1, 2, 3]),
+    numbers('extra', [1, 2, 3]),
+    discrete('x', ['now', 'a', 'category']),
+  ])
+  expect(matchTable(layout, table)).toEqual({
+    matched: ['y', 'kind'],
+    missing: ['x', 'amount'],
+    extra: ['extra', 'x'],
+    unseen: [{ column: 'kind', levels: ['purple'] }],
+  })
+})
+
+it('gives columns of the same name one each, in their order', () => {
+  const twice = untrainedModel(tableOf([numbers('a', [1, 2, 3, 4, 5.5]), numbers('a', [5, 1, 2, 8, 9.5])]))
+  const table = tableOf([numbers('a', [0, 1]), numbers('a', [2, 3])])
+  const [first, second] = sourcesIn(twice.layout, table)
+  expect(first).toBe(table.columns[0])
+  expect(second).toBe(table.columns[1])
+})
