@@ -4,8 +4,9 @@ import { UserError } from '../errors'
 import { isGap, type ColumnDescription } from './column'
 import { checkEdit } from './check-edit'
 import { copyText } from './copy'
-import { columnBounds, columnInfo } from './column-info'
-import { addLayer, countFilled, filledValue, hasMean, imputationsOf, type FillLayer } from './fills'
+import { columnBounds } from './column-info'
+import { documentInfo } from './document-info'
+import { addLayer, filledValue, type FillLayer } from './fills'
 import { Journal, type Step } from './journal'
 import { EditedCells } from './edited-cells'
 import type { Scores } from './outcome'
@@ -178,38 +179,16 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     return values.kind === 'numbers' ? values.values[row]! : values.codes[row]!
   }
 
-  function buildInfo(): DocumentInfo {
-    const infos = columns.map((description, index) =>
-      columnInfo({
-        index,
-        name: names[index]!,
-        description,
-        choice: choices[index]!,
-        filled: countFilled(layers, index, description.values),
-      }),
-    )
-    const questions = columns.flatMap(({ question }) => question ?? [])
-    return {
-      id: opened.id,
-      name: opened.name,
-      format: source.format,
-      reading: source.reading,
-      rows: store.rows,
-      gaps: infos.reduce((sum, info) => sum + info.gaps, 0),
-      filled: infos.reduce((sum, info) => sum + info.filled, 0),
-      columns: infos,
-      notices: [...source.notices, ...questions],
+  const buildInfo = (): DocumentInfo =>
+    documentInfo(opened, columns, choices, layers, {
       revision,
       undo: journal.undoLabel(),
       redo: journal.redoLabel(),
-      imputations: imputationsOf(layers),
-      hasMean: hasMean(layers),
       scored: scores !== null,
       sort,
       filter,
       shownRows: shownRows(),
-    }
-  }
+    })
 
   const document: TableDocument = {
     id: opened.id,

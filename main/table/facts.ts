@@ -1,8 +1,6 @@
 import type { ColumnDescription } from './column'
 import { valueText } from './value-text'
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+import { counted } from './counted'
 
 /** Short facts for the side bar: "3 categories", "2007 – 2009". */
 export function columnFacts(column: ColumnDescription): string {

@@ -9,9 +9,7 @@ import { suggestDates, suggestNumbers, suggestWords } from './sentinels'
 import { sketchLevels, sketchNumbers } from './sketch'
 import { sharedFloats } from './store'
 import type { TextFindings } from './text-pass'
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+import { counted } from './counted'
 
 /** Day 0 of spreadsheet serial numbers is 1899-12-30. */
 export const serialOfEpoch = 25_569

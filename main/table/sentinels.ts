@@ -1,4 +1,5 @@
 import type { MissingSuggestion } from '../../contract/columns'
+import { counted } from './counted'
 import { suspiciousWords } from './missing'
 
 const lowCodes = [-1, -2, -8, -9, -88, -99, -100, -200, -888, -999, -9999, -99999]
@@ -10,8 +11,6 @@ export type ValueRange = { readonly values: Float64Array; readonly low: number; 
 
 /** A sentinel stands apart from the other values by at least this share of their range. */
 const farAway = 0.5
-
-const count = (cells: number): string => `${cells.toLocaleString('en')} ${cells === 1 ? 'cell' : 'cells'}`
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
 
@@ -67,7 +66,7 @@ function suggestExtremes(
         code: show(value),
         count: cells,
         evidence:
-          `${count(cells)} (${percent(cells / total)}) hold ${show(value)}; ` +
+          `${counted(cells, 'cell')} (${percent(cells / total)}) hold ${show(value)}; ` +
           `all other values lie between ${show(restLow)} and ${show(restHigh)}.`,
       })
     } else {
@@ -89,7 +88,7 @@ export function suggestWords(levels: readonly string[], counts: readonly number[
     return {
       code: level,
       count: cells,
-      evidence: `“${level}” reads like a word for missing: ${count(cells)} (${percent(cells / total)}).`,
+      evidence: `“${level}” reads like a word for missing: ${counted(cells, 'cell')} (${percent(cells / total)}).`,
     }
   })
 }

@@ -1,8 +1,6 @@
 import type { ScannedRows } from './scan'
 import type { SampleRow } from './sniff'
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+import { counted } from '../../table/counted'
 
 const listed = (parts: readonly (string | number)[], total: number): string =>
   total > parts.length

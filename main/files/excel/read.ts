@@ -7,9 +7,7 @@ import { hasHeader } from '../csv/header'
 import { TextTable } from '../text-table'
 import { columnTexts, type SheetValue } from './cell-text'
 import { sheetFacts, type SheetFacts } from './workbook'
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+import { counted } from '../../table/counted'
 
 /** One sheet of an .xlsx workbook, the first visible one unless another is asked for. */
 export async function readExcel(
