@@ -23,6 +23,9 @@ const FEWEST_TO_SPLIT = 40
 /** Conditionals looked at in a validation, about twice as many. */
 const MOST_FACTORS = 5000
 
+/** A held-out row is asked under at most about this many masks. */
+const MOST_MASKS = 10
+
 export type Prepared = {
   readonly layout: Layout
   readonly encoded: EncodedTable
@@ -61,7 +64,8 @@ export function prepare(
   const training = mixed.slice(held).sort()
   const heldOut = held === 0 ? mixed : mixed.slice(0, held)
   const random = createRandom(options.seed, STREAM.masks)
-  const count = Math.round(Math.min(1024, Math.max(64, MOST_FACTORS / layout.columns.length)))
+  const affordable = Math.max(64, MOST_FACTORS / layout.columns.length)
+  const count = Math.round(Math.min(1024, affordable, Math.max(64, MOST_MASKS * heldOut.length)))
   return {
     layout,
     encoded,
