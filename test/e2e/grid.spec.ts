@@ -151,3 +151,18 @@ test('semicolons, decimal commas, blank rows and a missing header are read', asy
   await expect(page.getByText('300 rows · 28 columns · 1,605 gaps')).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'empty' }).first()).toBeVisible()
 })
+
+test('a short tour leads through the sample, once', async ({ lacuna }) => {
+  const { page } = lacuna
+  await page.getByRole('button', { name: 'Open sample Palmer penguins' }).click()
+  const tour = page.getByRole('dialog', { name: 'Tour' })
+  for (const step of ['The gaps are marked', 'Every column at a glance', 'One model for the whole table']) {
+    await expect(tour.getByRole('heading', { name: step })).toBeVisible()
+    await tour.getByRole('button', { name: 'Next' }).click()
+  }
+  await tour.getByRole('button', { name: 'Done' }).click()
+  await expect(tour).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('gridcell', { name: 'Adelie' }).first()).toBeVisible()
+  await expect(tour).toHaveCount(0)
+})

@@ -19,7 +19,8 @@ export const gridTheme = themeQuartz.withParams({
   oddRowBackgroundColor: 'transparent',
   rowHoverColor: 'transparent',
   borderColor: 'var(--line)',
-  rowBorder: { color: 'var(--line)', width: 1 },
+  // Drawn by the cells: far down a table of a million rows the browser loses the lines between them.
+  rowBorder: false,
   columnBorder: { color: 'var(--line)', width: 1 },
   headerColumnBorder: { color: 'var(--line)', width: 1 },
   headerRowBorder: { color: 'var(--line-strong)', width: 1 },

@@ -28,6 +28,9 @@ registerGridModules()
 const rowHeight = 28
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
+const isFarKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && (event.key === 'Home' || event.key === 'End')
+
 /** The grid over the open table: pages come over the contract, and what it shows follows the stores. */
 export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: DocumentInfo): void {
   const table = useDocument()
@@ -106,6 +109,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   function suppressKeyboardEvent({ event, editing }: SuppressKeyboardEventParams): boolean {
     if (editing) return false
     if (event.altKey) return true
+    if (isFarKey(event)) return true
     return event.shiftKey && arrows.includes(event.key)
   }
 
@@ -113,13 +117,21 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     const key = event.event as KeyboardEvent
     const place = placeOf(event)
     if (!place || event.api.getEditingCells().length > 0) return
-    if (key.shiftKey && arrows.includes(key.key) && anchor) {
+    if (isFarKey(key)) goFar(key.key === 'End')
+    else if (key.shiftKey && arrows.includes(key.key) && anchor) {
       key.preventDefault()
       const next = step(far ?? place, key.key, rows(), order())
       select(anchor, next)
       event.api.ensureIndexVisible(next.row)
       event.api.ensureColumnVisible(String(next.column))
     } else if (key.key === 'Delete') void notices.attempt(() => table.edit(place, ''))
+  }
+
+  /** The grid's own way to the corners loses its focus where rows have not come yet. */
+  function goFar(toEnd: boolean): void {
+    const columns = order()
+    const column = toEnd ? columns.at(-1) : columns[0]
+    if (column !== undefined) view.goTo({ row: toEnd ? Math.max(0, rows() - 1) : 0, column })
   }
 
   function options(): GridOptions<TableRow> {
