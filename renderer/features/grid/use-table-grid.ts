@@ -8,6 +8,7 @@ import {
   type ColDef,
   type GridApi,
   type GridOptions,
+  type IDatasource,
   type SuppressKeyboardEventParams,
 } from 'ag-grid-community'
 import type { DocumentInfo, Place } from '../../../contract/table'
@@ -41,6 +42,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   let far: Place | null = null
   let extendFrom: Place | null = null
   let redraw = 0
+  let nextStep: ReturnType<typeof setTimeout> | undefined
   let revealing = false
   let firstWidths: FirstWidths = new Map()
 
@@ -134,19 +136,21 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     if (column !== undefined) view.goTo({ row: toEnd ? Math.max(0, rows() - 1) : 0, column })
   }
 
+  const pages = (): IDatasource =>
+    createPageSource({
+      rows,
+      fill: () => view.shownFill,
+      sort: () => table.info?.sort ?? null,
+      page: (start, count, fill) => call('table.page', { start, count, fill }),
+      changeSort: (sort) => table.sort(sort),
+      failed: (error) => void notices.attempt(() => Promise.reject(error)),
+    })
+
   function options(): GridOptions<TableRow> {
     return {
       theme: gridTheme,
       rowModelType: 'infinite',
-      datasource: createPageSource({
-        rows,
-        fill: () => view.shownFill,
-        sort: () => table.info?.sort ?? null,
-        page: (start, count, fill) => call('table.page', { start, count, fill }),
-        changeSort: (sort) => table.sort(sort),
-        failed: (error) => void notices.attempt(() => Promise.reject(error)),
-      }),
-      columnDefs: gridColumns(document.columns, document.sort, context),
+      columnDefs: [],
       defaultColDef: {
         resizable: true,
         sortable: true,
@@ -205,16 +209,28 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     redraw = requestAnimationFrame(() => api?.refreshCells({ force: true, suppressFlash: true }))
   }
 
+  // Frame, columns and rows are drawn one after the other, so that the window answers in between.
+  function showColumns(): void {
+    api?.setGridOption('columnDefs', gridColumns(document.columns, table.info?.sort ?? null, context))
+    firstWidths = firstWidthsOf(api?.getColumnState() ?? [])
+    applyLayout()
+    nextStep = setTimeout(showRows)
+  }
+
+  function showRows(): void {
+    api?.setGridOption('datasource', pages())
+    if (view.goal) reveal(view.goal.place, view.goal.focus)
+  }
+
   onMounted(() => {
     if (!host.value) return
     host.value.addEventListener('mousedown', onInput, { capture: true })
     host.value.addEventListener('keydown', onInput, { capture: true })
     api = createGrid(host.value, options())
-    firstWidths = firstWidthsOf(api.getColumnState())
-    applyLayout()
-    if (view.goal) reveal(view.goal.place, view.goal.focus)
+    nextStep = setTimeout(showColumns)
   })
   onBeforeUnmount(() => {
+    clearTimeout(nextStep)
     cancelAnimationFrame(redraw)
     api?.destroy()
     api = null
