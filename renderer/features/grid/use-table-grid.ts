@@ -164,7 +164,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
       maxConcurrentDatasourceRequests: 2,
       blockLoadDebounceMillis: 40,
       infiniteInitialRowCount: Math.max(1, document.shownRows),
-      rowBuffer: 8,
+      rowBuffer: 3,
       rowHeight,
       headerHeight: 48,
       animateRows: false,
