@@ -1,7 +1,8 @@
 import type { Bridge } from '../../contract/bridge'
 import type { ClientMessage, Reply, ServerMessage } from '../../contract/wire'
+import { texts } from '../texts/en'
 
-const lost = 'The connection to Lacuna was lost. Start it again with npm start, then open the address it prints.'
+const lost = texts.connectionLost
 const retryMilliseconds = 1000
 
 type Listener = (name: string, value: unknown) => void

@@ -58,6 +58,7 @@ const roleNames: Record<ColumnRole, string> = {
 /** Every text the window shows, in one place and in plain words. */
 export const texts = {
   product: 'Lacuna',
+  connectionLost: 'The connection to Lacuna was lost. Start it again with npm start, then open the address it prints.',
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',

@@ -73,3 +73,20 @@ test('a page whose Lacuna is gone says so and what to do', async ({ lacuna }) =>
   await lacuna.page.getByRole('button', { name: /Palmer penguins/ }).click()
   await expect(lacuna.page.getByText('Start it again with npm start').first()).toBeVisible()
 })
+
+test('a part of the window that cannot be read ahead breaks nothing, and is told when it is needed', async ({
+  lacuna,
+}) => {
+  const unread = /assets\/(WorkBench|EmptyHint|CommandPalette)/
+  const refused: string[] = []
+  await lacuna.page.route(unread, (route) => {
+    refused.push(route.request().url())
+    return route.abort()
+  })
+  await lacuna.page.reload()
+  await expect(lacuna.page.getByRole('button', { name: 'Open…' })).toBeVisible()
+  await expect.poll(() => refused.length).toBeGreaterThan(0)
+  await expect(lacuna.page.getByText('The connection to Lacuna was lost.')).toBeHidden()
+  await lacuna.page.keyboard.press('ControlOrMeta+k')
+  await expect(lacuna.page.getByText('The connection to Lacuna was lost.')).toBeVisible()
+})
