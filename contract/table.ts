@@ -19,6 +19,8 @@ export const documentInfo = z.object({
   format: z.string(),
   /** How it was read, in words: "semicolon-separated, decimal comma, UTF-8". */
   reading: z.string(),
+  /** The sheets of a workbook and the one that was read; null for other files. */
+  sheets: z.object({ names: z.array(z.string()), read: z.string() }).nullable(),
   rows: z.number().int(),
   gaps: z.number().int(),
   filled: z.number().int(),
@@ -65,6 +67,8 @@ export const tableRequests = {
     input: z.object({ file: z.string(), options: readOptions.optional() }),
     output: z.object({ job: z.string() }),
   },
+  /** Reads the open table's file again, in another way; edits and fills go. */
+  'table.readAgain': { input: z.object({ options: readOptions }), output: z.object({ job: z.string() }) },
   'table.openSample': { input: z.object({ name: z.string() }), output: z.object({ job: z.string() }) },
   'table.close': { input: z.object({}), output: z.null() },
   'table.document': { input: z.object({}), output: documentInfo.nullable() },

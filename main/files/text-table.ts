@@ -55,6 +55,7 @@ export class TextTable {
   finish(facts: {
     readonly stated: readonly (ColumnType | null)[]
     readonly reading: string
+    readonly sheets?: NonNullable<TableSource['sheets']>
     readonly notices: readonly string[]
   }): Omit<TableSource, 'sha256' | 'format'> {
     const bytes = sharedBytes(this.length)

@@ -25,6 +25,11 @@ export const tableHandlers = (services: Services) => {
       if (!path) throw new UserError('not-found', 'This file is no longer known; open it again.')
       return open(path, options ?? {})
     },
+    'table.readAgain': ({ options }) => {
+      const source = workspace.source()
+      if (!source) throw new UserError('not-found', 'There is no table open; open one first.')
+      return open(source.path, options)
+    },
     'table.openSample': ({ name }) => {
       const sample = samples.find((candidate) => candidate.name === name)
       if (!sample) throw new UserError('not-found', 'There is no such sample; choose one from the start page.')

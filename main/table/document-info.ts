@@ -27,6 +27,7 @@ export function documentInfo(
     name,
     format: source.format,
     reading: source.reading,
+    sheets: source.sheets ? { names: [...source.sheets.names], read: source.sheets.read } : null,
     rows: source.store.rows,
     gaps: infos.reduce((sum, info) => sum + info.gaps, 0),
     filled: infos.reduce((sum, info) => sum + info.filled, 0),

@@ -19,6 +19,8 @@ export type TableSource = {
   readonly format: string
   /** How it was read, in words. */
   readonly reading: string
+  /** Of a workbook: its sheets, and which of them this is. */
+  readonly sheets?: { readonly names: readonly string[]; readonly read: string }
   readonly notices: readonly string[]
   /** Of the file as it is on disk, in hexadecimal. */
   readonly sha256: string

@@ -67,7 +67,7 @@ export const dialogTexts = {
 
   reading: {
     title: 'How this file was read',
-    about: 'Change it and the file is read again. Edits and fills of this table are lost then.',
+    about: 'The file is read again from the disk; edits, fills and the model of this table go.',
     delimiter: 'Cells are separated by',
     delimiters: { '': 'found in the file', ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' },
     encoding: 'Text encoding',
@@ -82,7 +82,9 @@ export const dialogTexts = {
     headers: { '': 'found in the file', yes: 'holds the column names', no: 'is data' },
     decimal: 'Decimal mark',
     decimals: { '': 'found in the file', '.': 'point', ',': 'comma' },
-    again: 'Read again…',
+    sheet: 'Sheet',
+    question: 'Read it differently',
+    again: 'Read again',
     remarks: 'Remarks',
     noRemarks: 'Nothing unusual was found.',
     now: 'Read as',

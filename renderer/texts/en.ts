@@ -104,6 +104,9 @@ export const texts = {
   opening: {
     title: (name: string) => `Opening ${name}`,
     label: 'Progress of opening',
+    sheet: (name: string, count: number) =>
+      `This is the sheet “${name}”, one of ${formatCount(count)} in the workbook.`,
+    chooseSheet: 'Choose another',
     failed: 'The file could not be opened',
   },
 

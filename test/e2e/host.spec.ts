@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import writeSheets from 'write-excel-file/universal'
 import { expect, sharedData, test } from './harness/lacuna'
 
 /** What a host does for the window must be the same on both. */
@@ -48,4 +49,24 @@ test('writes a file where the user wants it', async ({ lacuna }) => {
   })
   expect(path).toMatch(/\.lacuna$/)
   expect((await stat(path)).size).toBeGreaterThan(100)
+})
+
+test('another sheet of a workbook is chosen in the window', async ({ lacuna, scratch }) => {
+  const { page } = lacuna
+  const sheets = ['2024', '2023'].map((sheet) => ({
+    sheet,
+    data: [
+      ['name', `year ${sheet}`],
+      ['a', 1],
+      ['b', null],
+    ],
+  }))
+  const path = join(scratch, 'years.xlsx')
+  await writeFile(path, Buffer.from(await (await writeSheets(sheets as never).toBlob()).arrayBuffer()))
+  await lacuna.choosing(path, () => page.getByRole('button', { name: 'Open…' }).click())
+  await expect(page.getByRole('columnheader', { name: /year 2024/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another' }).click()
+  await page.getByLabel('Sheet').selectOption('2023')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(page.getByRole('columnheader', { name: /year 2023/ })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { columnTexts, type SheetValue } from './cell-text'
 import { sheetFacts, type SheetFacts } from './workbook'
 import { counted } from '../../table/counted'
 
-/** One sheet of an .xlsx workbook, the first visible one unless another is asked for. */
+/** One sheet of an .xlsx workbook: the one asked for, else the first visible one that is not empty. */
 export async function readExcel(
   bytes: Uint8Array<SharedArrayBuffer>,
   options: ReadOptions,
@@ -47,6 +47,7 @@ export async function readExcel(
     // Numbers stored as text are common in workbooks: what a cell says counts, not how it is stored.
     stated: columns.map(() => null),
     reading: `Excel, sheet “${facts.sheet}”${header ? '' : ', no header'}`,
+    sheets: { names: facts.sheets, read: facts.sheet },
     notices: notices(facts, {
       rows,
       filled,

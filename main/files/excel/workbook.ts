@@ -42,16 +42,20 @@ export function sheetFacts(bytes: Uint8Array, wanted: string | undefined): Sheet
     id: /\br:id="([^"]*)"/.exec(tag)?.[1] ?? '',
     hidden: /\bstate="(?:hidden|veryHidden)"/.test(tag),
   }))
+  const relations = [...text('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\b[^>]*?>/g)]
+  const sheetText = (id: string): string => {
+    const relation = relations.find(([tag]) => tag.includes(`Id="${id}"`))?.[0]
+    const target = (/\bTarget="([^"]*)"/.exec(relation ?? '')?.[1] ?? '').replace(/^\/?(?:xl\/)?/, '')
+    return text(`xl/${target}`)
+  }
+  const holdsCells = ({ id }: { id: string }): boolean => /<(?:\w+:)?(?:v|is)\b/.test(sheetText(id))
+  const visible = listed.filter(({ hidden }) => !hidden)
   const chosen =
     wanted === undefined
-      ? (listed.find(({ hidden }) => !hidden) ?? listed[0])
+      ? (visible.find(holdsCells) ?? visible[0] ?? listed[0])
       : listed.find(({ name }) => name === wanted)
   if (!chosen) return null
-  const relation = [...text('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\b[^>]*?>/g)].find(([tag]) =>
-    tag.includes(`Id="${chosen.id}"`),
-  )?.[0]
-  const target = (/\bTarget="([^"]*)"/.exec(relation ?? '')?.[1] ?? '').replace(/^\/?(?:xl\/)?/, '')
-  const sheet = text(`xl/${target}`)
+  const sheet = sheetText(chosen.id)
   return {
     sheets: listed.map(({ name }) => name),
     sheet: chosen.name,

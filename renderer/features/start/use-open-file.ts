@@ -10,17 +10,15 @@ const isSession = (name: string): boolean => name.toLowerCase().endsWith('.lacun
 export function useOpenFile() {
   const notices = useNotices()
 
-  async function open(file: FileRef, options?: ReadOptions): Promise<void> {
+  async function open(file: FileRef): Promise<void> {
     await notices.attempt(() =>
-      isSession(file.name)
-        ? call('session.open', { file: file.id })
-        : call('table.open', options ? { file: file.id, options } : { file: file.id }),
+      isSession(file.name) ? call('session.open', { file: file.id }) : call('table.open', { file: file.id }),
     )
   }
 
-  async function choose(options?: ReadOptions): Promise<void> {
+  async function choose(): Promise<void> {
     const file = await notices.attempt(() => getBridge().chooseFile('table'))
-    if (file) await open(file, options)
+    if (file) await open(file)
   }
 
   async function receive(dropped: File): Promise<void> {
@@ -30,9 +28,9 @@ export function useOpenFile() {
 
   return {
     open,
-    choose: () => choose(),
-    chooseAs: choose,
+    choose,
     receive,
+    readAgain: (options: ReadOptions) => notices.attempt(() => call('table.readAgain', { options })),
     openSample: (name: string) => notices.attempt(() => call('table.openSample', { name })),
   }
 }

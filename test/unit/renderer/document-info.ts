@@ -5,6 +5,7 @@ export const documentInfo = (over: Partial<DocumentInfo> = {}): DocumentInfo => 
   name: 'penguins.csv',
   format: 'CSV',
   reading: 'comma-separated',
+  sheets: null,
   rows: 344,
   gaps: 19,
   filled: 0,

@@ -149,3 +149,16 @@ test('filled cells are shaded and in italics, and the legend says so', async () 
 test('a zip that is no workbook is refused with a sentence', async () => {
   await expect(openBytes(zipSync({ 'a.txt': strToU8('x') }), 'table.xlsx')).rejects.toThrow('is not an Excel workbook')
 })
+
+test('the first sheet that is not empty is read, and all sheets can be chosen', async () => {
+  const bytes = await workbook([
+    { sheet: 'Cover', data: [] },
+    { sheet: '2024', data: [['n'], [1], [2]] },
+    { sheet: '2023', data: [['m'], [3], [4]] },
+  ])
+  const first = await openBytes(bytes, 'table.xlsx')
+  expect(first.info().sheets).toEqual({ names: ['Cover', '2024', '2023'], read: '2024' })
+  const chosen = await openBytes(bytes, 'table.xlsx', { sheet: '2023' })
+  expect(chosen.info().sheets?.read).toBe('2023')
+  expect(cellsOf(chosen)).toEqual([['3'], ['4']])
+})
