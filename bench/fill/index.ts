@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import Papa from 'papaparse'
+import type { ExportOptions } from '../../contract/export'
 import { preset as presets } from '../../contract/model'
 import { openEngine } from '../../main/engine/engine'
+import { exportTable } from '../../main/files/export'
 import { openTable } from '../../main/files/open'
 import { fillTable } from '../../main/model/inference/fill'
 import { createPredictor } from '../../main/model/inference/predictor'
@@ -40,6 +43,17 @@ const peersScript = join(shared, 'tools', 'peers.py')
 if (!existsSync(peersScript)) throw new Error(`peers.py is not at ${peersScript}; set LACUNA_SHARED.`)
 const peers = (...args: string[]): string => execFileSync(values.python, [peersScript, ...args], { encoding: 'utf8' })
 const engine = await openEngine('onnx-cpu', { threads: Number(values.threads) })
+
+const AS_EXPORTED: ExportOptions = {
+  format: 'csv',
+  fill: 'mean',
+  layout: 'files',
+  sideFiles: { map: false, likelihoods: false, manifest: false },
+  guardFormulas: false,
+}
+
+const readCsv = (path: string): string[][] =>
+  Papa.parse<string[]>(readFileSync(path, 'utf8'), { skipEmptyLines: true }).data
 
 type Score = { nrmse: number | null; acc: number | null; observed_changed: number; left_blank: number }
 const scoreOf = (folder: string, file: string): Score => JSON.parse(peers('score', folder, file)) as Score
@@ -128,56 +142,25 @@ async function lacuna(folder: string): Promise<void> {
     )
   const outcome = await fill(true)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  for (const [name, filled] of [
-    ['lacuna', outcome],
-    ['lacuna, fractions', await fill(false)],
-  ] as const) {
-    const file = join(folder, `${name.replace(', ', '-')}.csv`)
-    writeFileSync(
-      file,
-      written(
-        masked,
-        filled,
-        table.columns.map((column) => (column.kind === 'discrete' ? ([column.name, column.levels] as const) : null)),
-      ),
-    )
-    console.log(`  ${name.padEnd(18)} ${show(scoreOf(folder, file))}   ${seconds}`)
-  }
+  const file = join(folder, 'lacuna.csv')
+  await document.applyFill(outcome)
+  await exportTable(document, AS_EXPORTED, file, { workerUrl: null, model: null, now: () => 0 })
+  const fractions = join(folder, 'lacuna-fractions.csv')
+  writeFileSync(fractions, withFractions(file, await fill(false)))
+  console.log(`  lacuna             ${show(scoreOf(folder, file))}   ${seconds}`)
+  console.log(`  lacuna, fractions  ${show(scoreOf(folder, fractions))}   ${seconds}`)
   console.log(`  90% intervals cover ${coverage(folder, outcome)}`)
   await predictor.dispose()
 }
 
-/** The masked file with the filled cells put in. */
-function written(
-  masked: string,
-  outcome: FillOutcome,
-  levels: readonly (readonly [string, readonly string[]] | null)[],
-): string {
-  const rows = readCsv(masked)
-  const texts = new Map(levels.filter((entry) => entry !== null))
-  for (const {
-    name,
-    rows: filled,
-    values: [first],
-  } of outcome.columns) {
+/** An exported file with the filled numbers as the mean has them, not as the column writes them. */
+function withFractions(exported: string, outcome: FillOutcome): string {
+  const rows = readCsv(exported)
+  for (const { name, rows: filled, values: means, low } of outcome.columns) {
     const column = rows[0]!.indexOf(name)
-    const levelsOf = texts.get(name)
-    filled.forEach((row, i) => (rows[row + 1]![column] = levelsOf ? levelsOf[first![i]!]! : String(first![i]!)))
+    if (!Number.isNaN(low[0])) filled.forEach((row, i) => (rows[row + 1]![column] = String(means[0]![i]!)))
   }
-  const field = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  return rows.map((row) => row.map(field).join(',')).join('\n') + '\n'
-}
-
-function readCsv(path: string): string[][] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) =>
-      Array.from(
-        line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g),
-        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!,
-      ),
-    )
+  return Papa.unparse(rows)
 }
 
 /** Share of the hidden numbers within their 90% intervals, averaged over columns. */

@@ -61,6 +61,8 @@ export type ColumnDescription = {
   readonly step: number | null
   /** The file quotes this column's values. */
   readonly quoted: boolean
+  /** Most cells have a blank before their text; a new text gets one too. */
+  readonly blankBefore: boolean
   /** What only the user can decide, as a sentence; null = nothing. */
   readonly question: string | null
   readonly sketch: Sketch

@@ -14,11 +14,17 @@ import { counted } from './counted'
 /** Day 0 of spreadsheet serial numbers is 1899-12-30. */
 export const serialOfEpoch = 25_569
 
-type Common = { readonly count: number; readonly foundCodes: readonly string[]; readonly quotedCount: number }
+type Common = {
+  readonly count: number
+  readonly foundCodes: readonly string[]
+  readonly quotedCount: number
+  readonly blankCount?: number
+}
 
-const common = ({ choice }: DescribeInput, { count, foundCodes, quotedCount }: Common) => ({
+const common = ({ choice }: DescribeInput, { count, foundCodes, quotedCount, blankCount = 0 }: Common) => ({
   missingCodes: choice.missingCodes ?? foundCodes,
   quoted: quotedCount * 2 > count,
+  blankBefore: blankCount * 2 > count,
 })
 
 export function fromNumbers(

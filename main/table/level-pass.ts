@@ -3,6 +3,8 @@ import type { ColumnEdits } from './column'
 import { LevelTable } from './level-table'
 import { sharedInts, type TableStore } from './store'
 
+const blank = 32
+
 export type LevelFindings = {
   readonly codes: Int32Array
   readonly levels: readonly string[]
@@ -11,6 +13,8 @@ export type LevelFindings = {
   readonly gaps: number
   readonly foundCodes: readonly string[]
   readonly quotedCount: number
+  /** Unquoted cells with a blank before their text: it belongs to the file's writing, not to the level. */
+  readonly blankCount: number
 }
 
 /** Reads a column as levels, in natural order unless `order` says otherwise. Null when there are more than `most`. */
@@ -27,6 +31,7 @@ export function readLevels(
   const codes = sharedInts(store.rows)
   const table = new LevelTable()
   let quotedCount = 0
+  let blankCount = 0
   const complete = visitColumn(store, field, edits, (row, bytes, start, end, quoted) => {
     if (start >= end) {
       codes[row] = -1
@@ -34,6 +39,7 @@ export function readLevels(
     }
     codes[row] = table.code(bytes, start, end)
     if (quoted) quotedCount += 1
+    else if (start > 0 && bytes[start - 1] === blank) blankCount += 1
     return table.count <= options.most
   })
   if (!complete) return null
@@ -55,7 +61,7 @@ export function readLevels(
       count += 1
     }
   }
-  return { codes, levels, counts, count, gaps: store.rows - count, foundCodes, quotedCount }
+  return { codes, levels, counts, count, gaps: store.rows - count, foundCodes, quotedCount, blankCount }
 }
 
 /** The given order first (levels of it that do not occur are kept), then the rest in natural order. */

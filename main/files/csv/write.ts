@@ -101,7 +101,8 @@ function* ownPieces(table: ExportTable, options: CsvOptions, control: TaskContro
         absent = field + 1
         continue
       }
-      yield* copyTo(text.startsWith(source.dialect.quote) ? start : keptBlank(table, start, end))
+      const stands = text.startsWith(source.dialect.quote) || text.startsWith(' ')
+      yield* copyTo(stands ? start : keptBlank(table, start, end))
       buffer.text(text)
       copied = end
     }
@@ -141,8 +142,17 @@ function replacements(
   const cursor = new FillCursor(fills)
   const editedRows = new Set([...edits.keys()].map((key) => Math.floor(key / columns.length)))
   const active = columns.map((_, column) => column).filter((column) => fills[column]!.rows.length > 0)
-  const write = (text: string, column: number): string =>
-    quoteText(guard && isFormula(text) ? `'${text}` : text, source.dialect, columns[column]!.quoted)
+  const write = (text: string, column: number): string => {
+    const { quoted, blankBefore } = columns[column]!
+    const written = quoteText(guard && isFormula(text) ? `'${text}` : text, source.dialect, quoted)
+    const getsBlank =
+      blankBefore &&
+      source.dialect.delimiter !== ' ' &&
+      written !== '' &&
+      !written.startsWith(' ') &&
+      !written.startsWith(source.dialect.quote)
+    return getsBlank ? ` ${written}` : written
+  }
 
   return (row) => {
     const found: { column: number; text: string }[] = []
