@@ -43,6 +43,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   let extendFrom: Place | null = null
   let redraw = 0
   let nextStep: ReturnType<typeof setTimeout> | undefined
+  let nextReveal: ReturnType<typeof setTimeout> | undefined
   let revealing = false
   let firstWidths: FirstWidths = new Map()
 
@@ -191,14 +192,27 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   }
 
   function reveal(place: Place, focus: boolean): void {
+    clearTimeout(nextReveal)
     if (!api || place.row >= rows()) return
-    const active = window.document.activeElement
+    const column = String(place.column)
     const { top, bottom } = api.getVerticalPixelRange()
     const [first, last] = [Math.ceil(top / rowHeight), Math.floor(bottom / rowHeight) - 2]
-    if (place.row < first || place.row > last) api.ensureIndexVisible(place.row, 'middle')
-    api.ensureColumnVisible(String(place.column))
+    if (place.row >= first && place.row <= last) {
+      api.ensureColumnVisible(column)
+      return focusOn(place, focus)
+    }
+    // A jump draws everything anew: rows, then columns, then the focus, so that the window answers in between.
+    api.ensureIndexVisible(place.row, 'middle')
+    nextReveal = setTimeout(() => {
+      api?.ensureColumnVisible(column)
+      nextReveal = setTimeout(() => focusOn(place, focus))
+    })
+  }
+
+  function focusOn(place: Place, focus: boolean): void {
+    const active = window.document.activeElement
     revealing = true
-    api.setFocusedCell(place.row, String(place.column))
+    api?.setFocusedCell(place.row, String(place.column))
     revealing = false
     // Someone who types in the find bar or reads the check list keeps the keyboard.
     if (!focus && active instanceof HTMLElement) active.focus()
@@ -231,6 +245,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   })
   onBeforeUnmount(() => {
     clearTimeout(nextStep)
+    clearTimeout(nextReveal)
     cancelAnimationFrame(redraw)
     api?.destroy()
     api = null
