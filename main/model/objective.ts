@@ -61,12 +61,20 @@ export function pointLoss(layout: Layout, members: Members, targets: Targets): t
 const numberQuery = (layout: Layout, query: tf.Tensor2D): tf.Tensor2D =>
   tf.slice(query, [0, 0], [query.shape[0], layout.continuous.length])
 
-/** [d, H]: 1 where a gate belongs to a column. */
+/**
+ * How much a category counts beside a number. A density's gradients grow as it narrows, a category's never exceed one:
+ * with equal weights the numbers would have the trunk to themselves.
+ */
+const CATEGORY_WEIGHT = 4
+
+/** [d, H]: where a gate belongs to a column, the gate's weight. */
 function gateColumns(layout: Layout): tf.Tensor2D {
   const H = layout.gates.length
-  const belongs = new Float32Array(layout.columns.length * H)
-  layout.gates.forEach(({ column }, h) => (belongs[column * H + h] = 1))
-  return tf.tensor2d(belongs, [layout.columns.length, H])
+  const weights = new Float32Array(layout.columns.length * H)
+  layout.gates.forEach(({ column }, h) => {
+    weights[column * H + h] = layout.columns[column]!.kind === 'discrete' ? CATEGORY_WEIGHT : 1
+  })
+  return tf.tensor2d(weights, [layout.columns.length, H])
 }
 
 /** Q queried numbers in each of B rows. */

@@ -2,9 +2,10 @@ import * as tf from '@tensorflow/tfjs'
 import { adamStep, clipByGlobalNorm } from '../engine/adam'
 import type { Program, Spec } from '../engine/program'
 import type { Layout } from './encoding/layout'
-import { energyWeights, proposalWeights, specsOf, type WeightSpecs } from './networks/weights'
+import { energyWeights, proposalWeights, type WeightSpecs } from './networks/weights'
 import { combine, propose } from './networks/proposal'
 import type { Tensors } from './networks/trunk'
+import { packsOf, unpackedTensors, type Pack } from './packs'
 import { energyObjective, pointLoss, proposalObjective, type Targets } from './objective'
 import type { Sizes } from './sizes'
 
@@ -23,7 +24,6 @@ export type StepShape = {
 
 /** The energy network joins late, when the rate has fallen: its own weights learn this much faster. */
 const ENERGY_HASTE = 2
-const isEnergy = (name: string): boolean => name.startsWith('energy') || name.startsWith('latent')
 
 /** Gradients longer than this are shortened. */
 const LONGEST_GRADIENT = 5
@@ -35,25 +35,24 @@ export const stepWeights = (layout: Layout, sizes: Sizes, energy: boolean): Weig
 
 export const mean = (name: string): string => `${name}:mean`
 export const square = (name: string): string => `${name}:square`
-/** The name of a weight's running average among a step's state. */
+/** The name of a pack's running average among a step's state. */
 export const average = (name: string): string => `${name}:average`
 
-/** One step of training: loss, gradients, Adam, averaged weights. State: every weight, its two moments, its average. */
+/** One step of training: loss, gradients, Adam, averaged weights. State: packs of weights, their two moments, their average. */
 export function trainStep(layout: Layout, sizes: Sizes, shape: StepShape): Program {
-  const specs = stepWeights(layout, sizes, shape.energy)
-  const names = Object.keys(specs)
+  const packs = packsOf(stepWeights(layout, sizes, shape.energy))
   const inputs: Record<string, Spec> = { ...batchInputs(layout, sizes, shape) }
   const state: Record<string, string> = {}
-  for (const [name, spec] of Object.entries(specsOf(specs)))
+  for (const { name, size } of packs)
     for (const held of [name, mean(name), square(name), average(name)]) {
-      inputs[held] = spec
+      inputs[held] = { shape: [size], dtype: 'float32' }
       state[held] = `${held}:next`
     }
   return {
     name: shape.energy ? 'train' : 'train proposal',
     inputs,
     state,
-    run: (t) => run(t, names, layout, sizes, shape),
+    run: (t) => run(t, packs, layout, sizes, shape),
   }
 }
 
@@ -88,30 +87,27 @@ export function batchInputs(layout: Layout, sizes: Sizes, shape: StepShape): Rec
 
 function run(
   t: Tensors,
-  names: readonly string[],
+  packs: readonly Pack[],
   layout: Layout,
   sizes: Sizes,
   shape: StepShape,
 ): Record<string, tf.Tensor> {
   const outputs: Record<string, tf.Tensor> = {}
-  const loss = (...weights: tf.Tensor[]): tf.Scalar => {
-    const w = Object.fromEntries(names.map((name, i) => [name, weights[i]!]))
-    const parts = losses(w, t, layout, sizes, shape)
+  const loss = (...vectors: tf.Tensor[]): tf.Scalar => {
+    const parts = losses(unpackedTensors(packs, vectors), t, layout, sizes, shape)
     // Kept: the tape would dispose of what is not the loss itself.
     outputs['proposal'] = tf.keep(parts.proposal)
     if (parts.energy !== null) outputs['energy'] = tf.keep(parts.energy)
     return tf.div(parts.total, shape.batch)
   }
-  const { value, grads } = tf.valueAndGrads(loss)(names.map((name) => t[name]!))
+  const { value, grads } = tf.valueAndGrads(loss)(packs.map(({ name }) => t[name]!))
   const { clipped, norm } = clipByGlobalNorm(grads, LONGEST_GRADIENT)
-  names.forEach((name, i) => {
+  packs.forEach(({ name, energy, shrinks }, i) => {
     const moments = { mean: t[mean(name)]!, square: t[square(name)]! }
-    const rate = isEnergy(name) ? tf.mul(t['rate']!, ENERGY_HASTE) : t['rate']!
+    const rate = energy ? tf.mul(t['rate']!, ENERGY_HASTE) : t['rate']!
     const next = adamStep(t[name]!, clipped[i]!, moments, rate)
     const shrunk =
-      shape.decay > 0 && t[name]!.rank > 1
-        ? tf.sub(next.weight, tf.mul(t[name]!, tf.mul(t['rate']!, shape.decay)))
-        : next.weight
+      shape.decay > 0 && shrinks ? tf.sub(next.weight, tf.mul(t[name]!, tf.mul(t['rate']!, shape.decay))) : next.weight
     outputs[`${name}:next`] = shrunk
     outputs[`${mean(name)}:next`] = next.mean
     outputs[`${square(name)}:next`] = next.square

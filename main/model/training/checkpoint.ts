@@ -26,7 +26,7 @@ const standing = z.object({
 export type Standing = z.infer<typeof standing>
 
 const MAGIC = 'LACUNA-C'
-const VERSION = 1
+const VERSION = 2
 const header = z.object({ key: z.string(), standing })
 
 export type Checkpoint = { readonly standing: Standing; readonly state: Values; readonly best: Values }

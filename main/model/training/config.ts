@@ -30,9 +30,10 @@ export type TrainConfig = {
 type Budget = {
   /** Floating-point operations to spend. */
   readonly work: number
-  /** Widest trunk, and number of trunks for small and for large tables. */
-  readonly width: number
-  readonly members: readonly [small: number, large: number]
+  /** Widest trunk, one among many and one that has nearly all the work to itself. */
+  readonly width: readonly [many: number, few: number]
+  /** Most trunks. */
+  readonly members: number
   /** Most passes over the table. */
   readonly passes: number
   readonly seconds: number
@@ -40,13 +41,13 @@ type Budget = {
 
 /** Work is counted in operations, not seconds, so that the same seed gives the same model on a fast and a slow day. */
 const BUDGETS: Record<Preset, Budget> = {
-  quick: { work: 2.5e12, width: 112, members: [6, 3], passes: 200, seconds: 75 },
-  balanced: { work: 1.2e13, width: 192, members: [8, 4], passes: 600, seconds: 330 },
-  thorough: { work: 5e13, width: 256, members: [10, 6], passes: 1500, seconds: 1500 },
+  quick: { work: 2.5e12, width: [112, 192], members: 6, passes: 200, seconds: 75 },
+  balanced: { work: 1.2e13, width: [192, 256], members: 8, passes: 600, seconds: 330 },
+  thorough: { work: 5e13, width: [256, 384], members: 10, passes: 1500, seconds: 1500 },
 }
 
-/** Cells from which on a table counts as large: there, one wide trunk learns more than several narrow ones. */
-const LARGE = 400_000
+/** Passes over the table that a trunk needs before another one beside it gains more than going on would. */
+const PASSES_PER_MEMBER = 120
 
 /** Seconds after which a preset ends even on a slow machine, unless the user sets a limit. */
 export const presetSeconds = (preset: Preset): number => BUDGETS[preset].seconds
@@ -58,27 +59,21 @@ const FEWEST_STEPS = 1200
 const PROPOSAL_SHARE = 0.7
 
 export function chooseConfig(layout: Layout, rows: number, options: TrainOptions): TrainConfig {
-  const { work, width: most, passes, members } = BUDGETS[options.preset]
+  const { work, passes } = BUDGETS[options.preset]
   const { advanced = {} } = options
   const cells = rows * layout.columns.length
   const C = layout.continuous.length
-  const sizes: Sizes = {
-    members: cells < LARGE ? members[0] : members[1],
-    width: advanced.width ?? roundTo(16, Math.min(most, Math.max(48, 1.2 * Math.sqrt(cells)))),
-    blocks: advanced.blocks ?? (cells < 5000 ? 2 : 3),
-    components: C > 100 ? 2 : 4,
-    latent: 64,
-    energyWidth: 64,
-    energyBlocks: 2,
-  }
   const batch = advanced.batch ?? Math.min(256, Math.max(64, 2 ** Math.floor(Math.log2(rows / 6 + 1))))
   const queries = Math.min(2, Math.max(C, 1))
   const samples = 20
-  const costs = stepCosts(layout, sizes, batch, queries, samples)
-  const longest = Math.max(Math.ceil((passes * rows) / batch), FEWEST_STEPS)
   const hasEnergy = C > 0
   const proposalShare = hasEnergy ? PROPOSAL_SHARE : 1
-  let proposalSteps = Math.min((work * proposalShare) / costs.proposal, longest)
+  const affordable = (sizes: Sizes): number =>
+    (work * proposalShare) / stepCosts(layout, sizes, batch, queries, samples).proposal
+  const sizes = chooseSizes(layout, cells, options, (one) => (affordable(one) * batch) / rows)
+  const costs = stepCosts(layout, sizes, batch, queries, samples)
+  const longest = Math.max(Math.ceil((passes * rows) / batch), FEWEST_STEPS)
+  let proposalSteps = Math.min(affordable(sizes), longest)
   let energySteps = hasEnergy ? Math.min((work * (1 - proposalShare)) / costs.energy, longest / 4) : 0
   if (advanced.steps !== undefined) {
     proposalSteps = advanced.steps * proposalShare
@@ -100,6 +95,28 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
     maskKinds: [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }],
     patience: 4,
   }
+}
+
+/** One wide trunk where the work is just enough for one, several narrower ones where it would be too much for one. */
+function chooseSizes(
+  layout: Layout,
+  cells: number,
+  { preset, advanced = {} }: TrainOptions,
+  passesOf: (one: Sizes) => number,
+): Sizes {
+  const { width, members: most } = BUDGETS[preset]
+  const sized = (members: number, widest: number): Sizes => ({
+    members,
+    width: advanced.width ?? roundTo(16, Math.min(widest, Math.max(48, 1.2 * Math.sqrt(cells)))),
+    blocks: advanced.blocks ?? (cells < 5000 ? 2 : 3),
+    components: layout.continuous.length > 100 ? 2 : 4,
+    latent: 64,
+    energyWidth: 64,
+    energyBlocks: 2,
+  })
+  const one = sized(1, width[1])
+  const members = Math.min(most, Math.max(1, Math.round(passesOf(one) / PASSES_PER_MEMBER)))
+  return members <= 2 ? { ...one, members } : sized(members, width[0])
 }
 
 /** The fewer rows, the more a network must be kept from learning them by heart. */

@@ -3,6 +3,8 @@ import type { Engine } from '../../engine/engine'
 import type { Values } from '../../engine/program'
 import { createRandom } from '../../engine/random'
 import { UserError } from '../../errors'
+import type { WeightSpecs } from '../networks/weights'
+import { packed, packsOf, unpacked } from '../packs'
 import { average, mean, square, stepWeights, trainStep, type StepShape } from '../train-step'
 import { createBatches, createRowOrder } from './batches'
 import { STREAM, type Prepared } from './prepare'
@@ -31,7 +33,8 @@ export async function openPhase(engine: Engine, prepared: Prepared, seed: number
     penalty: config.penalty,
     decay: config.decay,
   }
-  const names = Object.keys(stepWeights(layout, config.sizes, phase.energy))
+  const specs = stepWeights(layout, config.sizes, phase.energy)
+  const packs = packsOf(specs)
   const loaded = await engine.load(trainStep(layout, config.sizes, shape), start)
   const fill = createBatches(layout, config.sizes, encoded, { shape, noise: config.noise, maskKinds: config.maskKinds })
   const order = createRowOrder(prepared.training, (pass) => createRandom(seed, STREAM.passes + pass))
@@ -62,19 +65,19 @@ export async function openPhase(engine: Engine, prepared: Prepared, seed: number
       return good
     },
     async restart(weights: Values): Promise<void> {
-      good = freshState(weights)
+      good = freshState(specs, weights)
       await loaded.writeState(good)
     },
     /** Weights averaged over the last steps, out of a state. */
-    averagedOf: (state: Values): Values => Object.fromEntries(names.map((name) => [name, state[average(name)]!])),
+    averagedOf: (state: Values): Values => unpacked(packs, ({ name }) => state[average(name)]!),
     dispose: () => loaded.dispose(),
   }
 }
 
 /** State for a fresh start from weights: moments at zero, averages at the weights. */
-export function freshState(weights: Values): Values {
+export function freshState(specs: WeightSpecs, weights: Values): Values {
   const state: Values = {}
-  for (const [name, value] of Object.entries(weights)) {
+  for (const [name, value] of Object.entries(packed(packsOf(specs), weights))) {
     state[name] = value
     state[mean(name)] = state[square(name)] = new Float32Array(value.length)
     state[average(name)] = value

@@ -7,6 +7,7 @@ import type { TypedTable } from '../../table/typed'
 import { createPredictor } from '../inference/predictor'
 import type { Model } from '../model'
 import { energyWeights, proposalWeights, startWeights } from '../networks/weights'
+import { stepWeights } from '../train-step'
 import { calibrate } from './calibration'
 import { packCheckpoint, trainingKey, unpackCheckpoint, type Checkpoint, type Standing } from './checkpoint'
 import { presetSeconds, type TrainConfig } from './config'
@@ -57,7 +58,7 @@ export async function train(
   const { layout, config } = prepared
   const first = startWeights(proposalWeights(layout, config.sizes), createRandom(options.seed, STREAM.weights))
   const predictor = createPredictor(context.engine, layout, config.sizes, first, { breathe: context.breathe })
-  const run: Run = { options, context, prepared, key, timing, predictor, ...(resumed ?? fresh(first)) }
+  const run: Run = { options, context, prepared, key, timing, predictor, ...(resumed ?? fresh(prepared, first)) }
 
   const phases: Phase[] = [{ energy: false, steps: config.proposalSteps, firstStep: 0 }]
   if (config.energySteps > 0) phases.push({ energy: true, steps: config.energySteps, firstStep: config.proposalSteps })
@@ -67,7 +68,7 @@ export async function train(
     if (index + 1 >= phases.length || context.signal.aborted) break
     const random = createRandom(options.seed, STREAM.energyWeights)
     const weights = { ...run.best, ...startWeights(energyWeights(layout, config.sizes), random) }
-    Object.assign(run, { best: weights, state: freshState(weights) })
+    Object.assign(run, { best: weights, state: freshState(stepWeights(layout, config.sizes, true), weights) })
     run.standing = { ...run.standing, phase: index + 1, step: 0, restart: 0, drops: 0, stale: 0, best: null }
   }
   if (run.standing.phase > 0) await temper(run)
@@ -90,9 +91,9 @@ type Run = {
   best: Values
 }
 
-const fresh = (weights: Values): Checkpoint => ({
+const fresh = ({ layout, config }: Prepared, weights: Values): Checkpoint => ({
   standing: { phase: 0, step: 0, steps: 0, restart: 0, drops: 0, stale: 0, best: null, history: [], seconds: 0 },
-  state: freshState(weights),
+  state: freshState(stepWeights(layout, config.sizes, false), weights),
   best: weights,
 })
 
