@@ -44,7 +44,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
     compute: createComputeClient({
       spawn: spawnCompute,
       log,
-      notify: (message) => emit('notice', { tone: 'error', message }),
+      notify: (tone, message) => emit('notice', { tone, message }),
     }),
     files: createNames(),
     targets: createNames(),

@@ -28,6 +28,8 @@ export type ComputeDependencies = {
   /** Remembers which engine is fastest here; null = measure anew. */
   readonly enginesFile: string | null
   readonly log: (line: string) => void
+  /** Tells the user something that ends no job. */
+  readonly notify: (message: string) => void
   /** Milliseconds. */
   readonly now: () => number
   readonly threads?: number
@@ -45,7 +47,7 @@ type Handlers = { [K in ComputeJob['kind']]: (job: JobOf<K>, context: ComputeCon
 type Kept = { readonly id: string; readonly model: Model; readonly predictor: Predictor }
 
 /** All that the compute process can do, over one engine; the newest table and the newest model are kept. */
-export function createCompute({ enginesFile, log, now, threads }: ComputeDependencies): Compute {
+export function createCompute({ enginesFile, log, notify, now, threads }: ComputeDependencies): Compute {
   const tables = new Map<string, TypedTable>()
   let kept: Kept | null = null
   const engines = new Map<string, Promise<Choice>>()
@@ -60,6 +62,7 @@ export function createCompute({ enginesFile, log, now, threads }: ComputeDepende
     if (known !== undefined) return (inUse = known)
     const opened = chooseEngine({
       want: id as EngineId | 'auto',
+      notice: ({ from, to }) => notify(`${from} stopped answering; the work goes on with ${to}.`),
       ...(enginesFile === null ? {} : { memory: enginesFile }),
       ...(threads === undefined ? {} : { threads }),
     })

@@ -9,7 +9,12 @@ import { connectToParent } from './parent-port'
  */
 const parent = connectToParent()
 const log = (line: string): void => console.error(line)
-const compute = createCompute({ enginesFile: enginesFileIn(process.argv), log, now: () => Date.now() })
+const compute = createCompute({
+  enginesFile: enginesFileIn(process.argv),
+  log,
+  notify: (message) => parent.post({ type: 'notice', message }),
+  now: () => Date.now(),
+})
 const running = new Map<string, AbortController>()
 
 parent.onMessage(async (message) => {

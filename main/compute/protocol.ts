@@ -10,6 +10,8 @@ export type ToCompute =
 /** Compute process → application. */
 export type FromCompute =
   | { readonly type: 'ready' }
+  /** Something the user should know that ends no job. */
+  | { readonly type: 'notice'; readonly message: string }
   | { readonly type: 'progress'; readonly id: string; readonly progress: Progress }
   | { readonly type: 'done'; readonly id: string; readonly result: ComputeResult }
   | { readonly type: 'failed'; readonly id: string; readonly failure: Failure }

@@ -37,7 +37,7 @@ const answers = <K extends ComputeJob['kind']>(result: ComputeResult, kind: K): 
 
 export function createComputeClient(dependencies: {
   spawn: SpawnCompute
-  notify: (message: string) => void
+  notify: (tone: 'warning' | 'error', message: string) => void
   log: (line: string) => void
 }): ComputeClient {
   const { spawn, notify, log } = dependencies
@@ -64,7 +64,8 @@ export function createComputeClient(dependencies: {
       if (message.type === 'ready') {
         clearTimeout(timer)
         becameReady()
-      } else receive(message)
+      } else if (message.type === 'notice') notify('warning', message.message)
+      else receive(message)
     })
     process.onExit((reason) => {
       clearTimeout(timer)
@@ -77,7 +78,11 @@ export function createComputeClient(dependencies: {
       failAll(error)
       crashesInARow += 1
       if (crashesInARow < crashesAllowed) running = start()
-      else notify('Calculations stopped three times in a row. Save your work and start Lacuna again before you retry.')
+      else
+        notify(
+          'error',
+          'Calculations stopped three times in a row. Save your work and start Lacuna again before you retry.',
+        )
     })
     return { process, ready, sent: new Set() }
   }
@@ -87,7 +92,7 @@ export function createComputeClient(dependencies: {
     waiting.clear()
   }
 
-  function receive(message: Exclude<FromCompute, { type: 'ready' }>): void {
+  function receive(message: Exclude<FromCompute, { type: 'ready' | 'notice' }>): void {
     const entry = waiting.get(message.id)
     if (!entry) return
     if (message.type === 'progress') return entry.report(message.progress)

@@ -40,7 +40,7 @@ export function createSession(options: {
   readonly now: () => number
 }): Session {
   const { args, context, note, print, enginesFile, fileWorkerUrl: workerUrl, now } = options
-  const compute = createCompute({ enginesFile, log: () => undefined, now })
+  const compute = createCompute({ enginesFile, log: () => undefined, notify: note, now })
 
   const run = async <K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>> => {
     const result: ComputeResult = await compute.run(job, context)

@@ -41,7 +41,13 @@ const fill = (more: Partial<JobOf<'fill'>['options']> = {}) =>
   })
 
 beforeAll(() => {
-  compute = createCompute({ enginesFile: null, log: () => undefined, now: () => performance.now(), threads: 1 })
+  compute = createCompute({
+    enginesFile: null,
+    log: () => undefined,
+    notify: () => undefined,
+    now: () => performance.now(),
+    threads: 1,
+  })
 })
 afterAll(() => compute.close())
 

@@ -28,7 +28,7 @@ function spawn(): ComputeProcess {
 function open(): ComputeClient {
   started = []
   notices = []
-  client = createComputeClient({ spawn, notify: (message) => notices.push(message), log: () => undefined })
+  client = createComputeClient({ spawn, notify: (_tone, message) => notices.push(message), log: () => undefined })
   return client
 }
 
@@ -62,6 +62,12 @@ describe('the supervised compute process', () => {
     await expect(client.run(ask('crash'), once())).rejects.toMatchObject({ code: 'crashed' })
     expect(await kept()).toMatchObject({ kept: ['keep-model m'] })
     expect(started).toHaveLength(2)
+  })
+
+  it('passes on a warning that ends no job', async () => {
+    open()
+    await client.run(ask('warn'), once())
+    expect(notices).toEqual(['The device is gone.'])
   })
 
   it('passes on progress, refusals and cancellation', async () => {
