@@ -33,5 +33,9 @@ export function useKeyboard(commands: ComputedRef<readonly Command[]>): void {
     if (command.unavailable === null) command.run()
   })
 
-  onEvent('menu', run)
+  onEvent('menu', (id) => {
+    // On macOS the menu hears the keys first; while one writes, undoing belongs to the text field.
+    if ((id === 'undo' || id === 'redo') && isText(document.activeElement)) document.execCommand(id)
+    else run(id)
+  })
 }

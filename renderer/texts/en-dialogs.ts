@@ -28,7 +28,6 @@ export const dialogTexts = {
     previewLabel: 'Preview of the first rows',
     files: 'Files',
     action: 'Export',
-    done: 'Show file',
     running: 'Exporting',
     noMean: 'Fill with the best guess first.',
     noImputations: 'Fill with samples first.',

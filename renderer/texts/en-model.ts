@@ -73,7 +73,6 @@ export const modelTexts = {
     hide: 'Hide the model panel',
     show: 'Show the model panel',
     modelSaved: 'The model was saved.',
-    showFile: 'Show file',
     willFill: 'Will fill',
   },
 

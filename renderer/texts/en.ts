@@ -60,6 +60,7 @@ export const texts = {
   product: 'Lacuna',
   connectionLost: 'The connection to Lacuna was lost. Start it again with npm start, then open the address it prints.',
   close: 'Close',
+  showFile: 'Show file',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
   notices: 'Messages',

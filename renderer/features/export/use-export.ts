@@ -4,7 +4,7 @@ import { call } from '../../client'
 import { useDocument } from '../../stores/document'
 import { useJobs } from '../../stores/jobs'
 import { useNotices } from '../../stores/notices'
-import { texts } from '../../texts/en'
+import { tellWritten } from '../../stores/written-file'
 
 /** "penguins.csv" → "penguins-filled.csv" in the format's own extension. */
 export function exportName(table: string, options: ExportOptions): string {
@@ -30,11 +30,7 @@ export function useExport() {
 
   async function finish(id: string, target: string): Promise<void> {
     const job = await jobs.ended(id)
-    if (job.state !== 'done') return
-    const deliver = (): unknown => notices.attempt(() => getBridge().deliver(target))
-    notices.show('good', job.message, { label: texts.export.done, run: deliver })
-    // A browser has nothing to show the file in: there, delivering is the download itself.
-    if (!window.lacuna) deliver()
+    if (job.state === 'done') tellWritten(job.message, target)
   }
 
   return { run }

@@ -2,6 +2,7 @@ import { getBridge } from '../../bridge'
 import { call } from '../../client'
 import { useDocument } from '../../stores/document'
 import { useNotices } from '../../stores/notices'
+import { tellWritten } from '../../stores/written-file'
 import { texts } from '../../texts/en'
 
 /** Saves the whole work as a file to share, and opens such a file. */
@@ -14,8 +15,7 @@ export function useSessionFiles() {
       const target = await getBridge().chooseTarget(`${name}.lacuna`)
       if (!target) return
       await call('session.save', { target: target.id })
-      const show = (): unknown => notices.attempt(() => getBridge().deliver(target.id))
-      notices.show('good', texts.session.saved, { label: texts.train.showFile, run: show })
+      tellWritten(texts.session.saved, target.id)
     })
   }
 

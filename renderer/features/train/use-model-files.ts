@@ -3,6 +3,7 @@ import { call } from '../../client'
 import { useDocument } from '../../stores/document'
 import { useNotices } from '../../stores/notices'
 import { useSurface } from '../../stores/surface'
+import { tellWritten } from '../../stores/written-file'
 import { texts } from '../../texts/en'
 
 /** Saves the trained model as a file of its own, and uses such a file on the open table. */
@@ -15,8 +16,7 @@ export function useModelFiles() {
       const target = await getBridge().chooseTarget(`${name}.lacuna-model`)
       if (!target) return
       await call('model.save', { target: target.id })
-      const show = (): unknown => notices.attempt(() => getBridge().deliver(target.id))
-      notices.show('good', texts.train.modelSaved, { label: texts.train.showFile, run: show })
+      tellWritten(texts.train.modelSaved, target.id)
     })
   }
 
