@@ -85,6 +85,15 @@ export const tableRequests = {
     output: z.null(),
   },
   'table.filter': { input: z.object({ filter: documentInfo.shape.filter }), output: z.null() },
+  /** Texts for a block of cells, from row `start` on; all of them or, when one does not fit its column, none. */
+  'table.paste': {
+    input: z.object({
+      start: z.number().int().nonnegative(),
+      columns: z.array(z.number().int().nonnegative()).max(10_000),
+      texts: z.array(z.array(z.string().max(1_000_000))).max(100_000),
+    }),
+    output: z.null(),
+  },
   'table.edit': { input: z.object({ place, text: z.string().max(1_000_000) }), output: z.null() },
   'table.undo': { input: z.object({}), output: z.null() },
   'table.redo': { input: z.object({}), output: z.null() },

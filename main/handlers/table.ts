@@ -55,6 +55,10 @@ export const tableHandlers = (services: Services) => {
       await workspace.requireDocument().edit(place, text)
       return null
     },
+    'table.paste': async ({ start, columns, texts }) => {
+      await workspace.requireDocument().paste(start, columns, texts)
+      return null
+    },
     'table.undo': async () => {
       await workspace.requireDocument().undo()
       return null

@@ -5,9 +5,10 @@ import { isGap, type ColumnDescription } from './column'
 import { checkEdit } from './check-edit'
 import { copyText } from './copy'
 import { columnBounds } from './column-info'
+import { counted } from './counted'
 import { documentInfo } from './document-info'
 import { addLayer, filledValue, type FillLayer } from './fills'
-import { Journal, type Step } from './journal'
+import { Journal, type CellEdit, type Step } from './journal'
 import { EditedCells } from './edited-cells'
 import type { Scores } from './outcome'
 import type { OpenedTable } from './source'
@@ -132,9 +133,11 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   async function put(step: Step, forwards: boolean): Promise<void> {
     switch (step.kind) {
       case 'edit':
-        edited.set(step.row, step.column, forwards ? step.after : step.before)
-        changedSince.add(step.row)
-        await describe(step.column, true)
+        for (const { row, column, before, after } of step.cells) {
+          edited.set(row, column, forwards ? after : before)
+          changedSince.add(row)
+        }
+        for (const column of new Set(step.cells.map((cell) => cell.column))) await describe(column, true)
         break
       case 'column': {
         choices[step.column] = forwards ? step.after : step.before
@@ -157,6 +160,22 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     await put(step, true)
     journal.push(step)
     changed(step.kind !== 'fills')
+  }
+
+  /** What the texts change, from a shown row on; refuses a text that does not fit its column. */
+  function newTexts(start: number, into: readonly number[], texts: readonly (readonly string[])[]): CellEdit[] {
+    return texts.flatMap((line, i) => {
+      const row = fileRow(start + i)
+      return into.flatMap((column, j): CellEdit[] => {
+        const text = line[j]
+        if (text === undefined) return []
+        const before = edited.get(row, column) ?? null
+        const after = text === cellText(store, row, fields[column]!) ? null : text
+        if (before === after) return []
+        checkEdit(names[column]!, describedColumn(column), choices[column]!, text)
+        return [{ row, column, before, after }]
+      })
+    })
   }
 
   function cell(row: number, column: number, fill: ShownFill): Cell {
@@ -229,15 +248,15 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
     edit: (place, text) =>
       inTurn(async () => {
-        const row = fileRow(place.row)
-        const { column } = place
-        describedColumn(column)
-        const own = cellText(store, row, fields[column]!)
-        const before = edited.get(row, column) ?? null
-        const after = text === own ? null : text
-        if (before === after) return
-        checkEdit(names[column]!, describedColumn(column), choices[column]!, text)
-        await perform({ kind: 'edit', row, column, before, after, label: `edit of ${names[column]}, row ${row + 1}` })
+        const cells = newTexts(place.row, [place.column], [[text]])
+        const label = `edit of ${names[place.column]}, row ${fileRow(place.row) + 1}`
+        if (cells.length > 0) await perform({ kind: 'edit', cells, label })
+      }),
+
+    paste: (start, into, texts) =>
+      inTurn(async () => {
+        const cells = newTexts(start, into, texts)
+        if (cells.length > 0) await perform({ kind: 'edit', cells, label: `edit of ${counted(cells.length, 'cell')}` })
       }),
 
     undo: () =>

@@ -1,15 +1,19 @@
 import type { ColumnChange } from '../../contract/columns'
 import type { FillLayer } from './fills'
 
+export type CellEdit = {
+  readonly row: number
+  readonly column: number
+  /** Text before and after; null = the file's own. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
 /** One thing the user did, with what is needed to take it back and to do it again. */
 export type Step =
   | {
       readonly kind: 'edit'
-      readonly row: number
-      readonly column: number
-      /** Text before and after; null = the file's own. */
-      readonly before: string | null
-      readonly after: string | null
+      readonly cells: readonly CellEdit[]
       readonly label: string
     }
   | {

@@ -27,6 +27,8 @@ export type TableDocument = {
   sort(sort: DocumentInfo['sort']): Promise<void>
   filter(filter: DocumentInfo['filter']): Promise<void>
   edit(place: Place, text: string): Promise<void>
+  /** Edits a block of shown cells in one step, from row `start` on. */
+  paste(start: number, columns: readonly number[], texts: readonly (readonly string[])[]): Promise<void>
   undo(): Promise<void>
   redo(): Promise<void>
   changeColumn(column: number, change: ColumnChange): Promise<void>

@@ -1,8 +1,8 @@
 import type { Bridge } from '../../contract/bridge'
 import type { ClientMessage, Reply, ServerMessage } from '../../contract/wire'
-import { texts } from '../texts/en'
+import { connectionTexts } from '../texts/en-connection'
 
-const lost = texts.connectionLost
+const { lost } = connectionTexts
 const retryMilliseconds = 1000
 
 type Listener = (name: string, value: unknown) => void

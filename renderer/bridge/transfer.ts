@@ -1,4 +1,5 @@
 import type { FileRef, TargetRef } from '../../contract/files'
+import { connectionTexts } from '../texts/en-connection'
 
 const address = (path: string, parameters: Record<string, string>): string =>
   `${path}?${new URLSearchParams(parameters).toString()}`
@@ -26,7 +27,7 @@ export async function deliver(target: string): Promise<void> {
 
 async function ask<T>(path: string, options: RequestInit): Promise<T> {
   const response = await fetch(path, options).catch(() => {
-    throw new Error('Lacuna does not answer. Start it again with npm start, then open the address it prints.')
+    throw new Error(connectionTexts.noAnswer)
   })
   if (!response.ok) throw new Error((await response.text()).trim())
   return (await response.json()) as T

@@ -3,6 +3,7 @@ import { defineStore } from 'pinia'
 import type { ColumnChange, ColumnInfo } from '../../contract/columns'
 import type { DocumentInfo, Place } from '../../contract/table'
 import { call } from '../client'
+import type { PastedBlock } from '../features/grid/paste-cells'
 
 /** The open table without its cells: what the application last said about it. */
 export const useDocument = defineStore('document', () => {
@@ -31,6 +32,7 @@ export const useDocument = defineStore('document', () => {
     load: async () => take(await call('table.document', {})),
     close: () => call('table.close', {}),
     edit: (place: Place, text: string) => call('table.edit', { place, text }),
+    paste: (block: PastedBlock) => call('table.paste', block),
     undo: () => call('table.undo', {}),
     redo: () => call('table.redo', {}),
     sort: (sort: DocumentInfo['sort']) => call('table.sort', { sort }),

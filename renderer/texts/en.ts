@@ -1,4 +1,5 @@
 import type { ColumnRole, ColumnType } from '../../contract/columns'
+import { connectionTexts } from './en-connection'
 import { dialogTexts } from './en-dialogs'
 import { helpTexts } from './en-help'
 import { lookTexts } from './en-look'
@@ -58,7 +59,7 @@ const roleNames: Record<ColumnRole, string> = {
 /** Every text the window shows, in one place and in plain words. */
 export const texts = {
   product: 'Lacuna',
-  connectionLost: 'The connection to Lacuna was lost. Start it again with npm start, then open the address it prints.',
+  connection: connectionTexts,
   close: 'Close',
   showFile: 'Show file',
   cancel: 'Cancel',
@@ -169,6 +170,7 @@ export const texts = {
       `${name}, ${type}, ${gaps}. Click to sort; drag to move; drag the edge to resize.`,
     copied: (cells: string) => `Copied ${cells}.`,
     copyLimit: (rows: string) => `Only the first ${rows} are copied at once.`,
+    pasteLimit: (cells: string) => `At most ${cells} can be changed at once; select fewer.`,
     noMoreGaps: 'There is no gap in this table.',
   },
 

@@ -10,7 +10,7 @@ const nothing: Component = { render: () => null }
 export function later(load: Load): Component {
   return defineAsyncComponent(() =>
     load().catch(() => {
-      useNotices().show('error', texts.connectionLost)
+      useNotices().show('error', texts.connection.lost)
       return { default: nothing }
     }),
   )

@@ -56,6 +56,30 @@ test('a cell is edited, undone and redone', async ({ lacuna }) => {
   await expect(page.getByText('8 columns · 20 gaps')).toBeVisible()
 })
 
+test('a copied block is pasted elsewhere, a selected block is emptied, and one undo takes each back', async ({
+  lacuna,
+}) => {
+  const { page } = lacuna
+  await openPenguins(lacuna)
+  await cellAt(page, 1, 'bill_length_mm').click()
+  await cellAt(page, 2, 'bill_depth_mm').click({ modifiers: ['Shift'] })
+  await page.keyboard.press('ControlOrMeta+C')
+  await expect(page.getByText('Copied 4 cells.')).toBeVisible()
+  await cellAt(page, 3, 'bill_length_mm').click()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(cellAt(page, 3, 'bill_length_mm')).toHaveText('39.1')
+  await expect(cellAt(page, 4, 'bill_length_mm')).toHaveText('39.5')
+  await expect(cellAt(page, 4, 'bill_depth_mm')).toHaveText('17.4')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(cellAt(page, 4, 'bill_length_mm')).toHaveText('empty')
+  await cellAt(page, 5, 'bill_length_mm').click()
+  await cellAt(page, 6, 'bill_depth_mm').click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('8 columns · 23 gaps')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(page.getByText('8 columns · 19 gaps')).toBeVisible()
+})
+
 test('a value that does not fit its column is refused in words', async ({ lacuna }) => {
   const { page } = lacuna
   await openPenguins(lacuna)

@@ -27,6 +27,7 @@ export function createBatches(layout: Layout, sizes: Sizes, table: EncodedTable,
   const float = (name: string): Float32Array => (values[name] ?? new Float32Array(0)) as Float32Array
   const given = layout.columns.map((code) => code.given)
   const atomCounts = layout.continuous.map((code) => code.atoms.length)
+  const scarcity = table.outcomes.map(scarcityOf)
   const known: number[] = []
 
   const fillRow = (b: number, row: number, random: Random): void => {
@@ -48,7 +49,7 @@ export function createBatches(layout: Layout, sizes: Sizes, table: EncodedTable,
     for (let i = 0; i < known.length; i++) {
       const c = known[i]!
       if (i < k && given[c]) float('observed')[b * d + c] = 1
-      else float('query')[b * d + c] = weight
+      else float('query')[b * d + c] = weight * scarcity[c]!
     }
   }
 
@@ -100,6 +101,14 @@ export function createBatches(layout: Layout, sizes: Sizes, table: EncodedTable,
 
 /** Between the paper's plain sum over queries (1) and the joint likelihood's n/|u|: neither long nor short rows rule. */
 const rowWeight = (known: number, queried: number): number => Math.sqrt(known / Math.max(queried, 1)) / known
+
+/** A column that is rarely known is rarely asked for; its few values count more, so that it learns from them all the same. */
+const MOST_SCARCE = 4
+function scarcityOf(outcomes: Int32Array): number {
+  let known = 0
+  for (const outcome of outcomes) if (outcome >= 0) known++
+  return Math.min(MOST_SCARCE, Math.sqrt(outcomes.length / Math.max(known, 1)))
+}
 
 /** The rows of a step, in an order shuffled anew for every pass; a function of the step alone, so training can resume. */
 export function createRowOrder(

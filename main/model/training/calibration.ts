@@ -9,18 +9,26 @@ import type { ValidationSet } from './validation'
 
 /** Pretended cells in favour of the starting point, so that few held-out cells change little. */
 const PRIOR = 300
+/** With this many known values, half of what a column's estimates say beyond its mean is believed to begin with. */
+const HALF_BELIEVED = 10
 
-export const untouched = (layout: Layout): Calibration => ({
+/** Gaps are filled in rows that were learned from, where the model is a little too sure; held-out rows cannot tell how much. */
+const AIM = 0.91
+
+const untouched = (layout: Layout, table: EncodedTable): Calibration => ({
   blend: layout.continuous.map(() => 0.5),
-  trust: layout.continuous.map(() => 1),
-  ninety: 0.9,
+  trust: layout.continuous.map((_, c) => {
+    const known = table.outcomes[c]!.reduce((count, outcome) => count + (outcome >= 0 ? 1 : 0), 0)
+    return known / (known + HALF_BELIEVED)
+  }),
+  ninety: AIM,
 })
 
 /** Measures, on held-out cells, how best to combine the two means, how far to trust them, and how wide 90% is. */
 export async function calibrate(predictor: Predictor, table: EncodedTable, set: ValidationSet): Promise<Calibration> {
   const { layout } = predictor
   const C = layout.continuous.length
-  const start = untouched(layout)
+  const start = untouched(layout, table)
   const picked = Array.from(set.factors.columns.keys()).filter((i) => set.factors.columns[i]! < C)
   if (picked.length === 0) return start
   const states = Int32Array.from(picked, (i) => set.factors.states[i]!)
@@ -50,10 +58,11 @@ export async function calibrate(predictor: Predictor, table: EncodedTable, set: 
       half,
     ),
   )
-  const trust = start.trust.map((_, c) =>
+  const trust = start.trust.map((first, c) =>
     fitTrust(
       cells.filter((cell) => cell.column === c),
       blend[c]!,
+      first,
     ),
   )
   const central = cells.map((cell) => cell.central).sort((a, b) => a - b)
@@ -75,8 +84,8 @@ function fitBlend(cells: readonly Cell[], start: number): number {
   return hold((above + PRIOR * spread * start) / (below + PRIOR * spread + 1e-12))
 }
 
-/** Least squares for truth ≈ trust·mean, where 0 is the column's mean. */
-function fitTrust(cells: readonly Cell[], blend: number): number {
+/** Least squares for truth ≈ trust·mean, where 0 is the column's mean, drawn towards `start`. */
+function fitTrust(cells: readonly Cell[], blend: number, start: number): number {
   let above = 0
   let below = 0
   for (const { truth, distribution, point } of cells) {
@@ -85,14 +94,14 @@ function fitTrust(cells: readonly Cell[], blend: number): number {
     below += mean * mean
   }
   const spread = below / Math.max(cells.length, 1)
-  return hold((above + PRIOR * spread) / (below + PRIOR * spread + 1e-12))
+  return cells.length === 0 ? start : hold((above + PRIOR * spread * start) / (below + PRIOR * spread + 1e-12))
 }
 
 const hold = (x: number): number => Math.min(Math.max(x, 0), 1)
 
-/** `central`: ascending; its 90% quantile, drawn towards 0.9. */
+/** `central`: ascending; how wide an interval must claim to be to hold 90% of such gaps, drawn towards what it should. */
 function fitNinety(central: readonly number[]): number {
-  const found = central[Math.min(Math.floor(0.9 * central.length), central.length - 1)]!
+  const found = central[Math.min(Math.floor(AIM * central.length), central.length - 1)]!
   const weight = central.length / (central.length + PRIOR)
-  return Math.min(Math.max(weight * found + (1 - weight) * 0.9, 0.8), 0.995)
+  return Math.min(Math.max(weight * found + (1 - weight) * AIM, 0.8), 0.995)
 }

@@ -15,13 +15,14 @@ import type { DocumentInfo, Place } from '../../../contract/table'
 import { call } from '../../client'
 import { useDocument } from '../../stores/document'
 import { useNotices } from '../../stores/notices'
-import { useView } from '../../stores/view'
+import { useView, type Block } from '../../stores/view'
 import { texts } from '../../texts/en'
 import { firstWidthsOf, layoutOf, stateOf, type FirstWidths } from './column-layout'
 import { gridColumns, isTableColumn, type GridContext } from './grid-columns'
 import { registerGridModules } from './grid-modules'
 import { gridTheme } from './grid-theme'
 import { blockRows, createPageSource, sameSort, type TableRow } from './page-source'
+import { mostCells, pastedBlock } from './paste-cells'
 import { blockBetween, step } from './selection'
 
 registerGridModules()
@@ -127,7 +128,22 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
       select(anchor, next)
       event.api.ensureIndexVisible(next.row)
       event.api.ensureColumnVisible(String(next.column))
-    } else if (key.key === 'Delete') void notices.attempt(() => table.edit(place, ''))
+    } else if (key.key === 'Delete') write(view.block ?? blockBetween(place, place, order()), '')
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    if (isTyping || text === '' || !view.block || (api?.getEditingCells().length ?? 0) > 0) return
+    event.preventDefault()
+    write(view.block, text)
+  }
+
+  /** All cells in one step, so that one undo takes them back. */
+  function write(at: Block, text: string): void {
+    const block = pastedBlock(text, at, rows(), order())
+    if (block) void notices.attempt(() => table.paste(block))
+    else notices.show('warning', texts.grid.pasteLimit(texts.cells(mostCells)))
   }
 
   /** The grid's own way to the corners loses its focus where rows have not come yet. */
@@ -240,6 +256,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     if (!host.value) return
     host.value.addEventListener('mousedown', onInput, { capture: true })
     host.value.addEventListener('keydown', onInput, { capture: true })
+    host.value.addEventListener('paste', onPaste)
     api = createGrid(host.value, options())
     nextStep = setTimeout(showColumns)
   })

@@ -1,7 +1,6 @@
 import { createRandom } from '../../../main/engine/random'
 import type { Model } from '../../../main/model/model'
 import { energyWeights, proposalWeights, startWeights } from '../../../main/model/networks/weights'
-import { untouched } from '../../../main/model/training/calibration'
 import { prepare } from '../../../main/model/training/prepare'
 import type { TypedTable } from '../../../main/table/typed'
 
@@ -19,7 +18,7 @@ export function untrainedModel(table: TypedTable): Model {
     layout,
     sizes,
     weights,
-    calibration: untouched(layout),
+    calibration: { blend: layout.continuous.map(() => 0.5), trust: layout.continuous.map(() => 1), ninety: 0.9 },
     about: {
       tableName: 'small.csv',
       rows: table.rows,

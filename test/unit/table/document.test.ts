@@ -67,6 +67,23 @@ describe('editing', () => {
     expect(cellsOf(document)).toEqual(before)
   })
 
+  test('a pasted block is one step, and all of it or nothing', async () => {
+    const before = cellsOf(document)
+    await document.paste(
+      1,
+      [1, 3],
+      [
+        ['9', 'blue'],
+        ['8', ''],
+      ],
+    )
+    expect([cell(1, 1)?.t, cell(1, 3)?.t, cell(2, 1)?.t, cell(2, 3)?.s]).toEqual(['9', 'blue', '8', 'gap'])
+    await document.undo()
+    expect(cellsOf(document)).toEqual(before)
+    await expect(document.paste(0, [1], [['7'], ['many']])).rejects.toThrow('“many” is not a number')
+    expect(cellsOf(document)).toEqual(before)
+  })
+
   test('emptying a cell makes a gap; writing the file’s own text again is no edit any more', async () => {
     await document.edit({ row: 0, column: 3 }, '')
     expect(cell(0, 3)).toEqual({ t: '', s: 'gap' })
