@@ -1,5 +1,6 @@
 import type { Evaluation } from '../../contract/evaluate'
 import type { EngineReport, ModelInfo, ModelMatch, Preset, TrainOptions } from '../../contract/model'
+import type { Answer } from '../model/inference/query'
 import type { FillOutcome, Scores } from '../table/outcome'
 import type { TypedTable } from '../table/typed'
 
@@ -81,35 +82,8 @@ export type ComputeJob =
     }
   | { readonly kind: 'engines' }
 
-type Range = { readonly low: number; readonly high: number }
-type ObservedValue = { readonly logLikelihood: number; readonly tail: number }
-
-/** One cell's conditional distribution, in the column's own units. */
-export type ConditionalCurve =
-  | {
-      readonly kind: 'density'
-      readonly x: Float64Array
-      readonly energy: Float64Array
-      readonly proposal: Float64Array
-      readonly mean: number
-      readonly median: number
-      readonly mode: number
-      readonly half: Range
-      readonly ninety: Range
-      readonly samples: Float64Array
-      readonly certainty: number
-      /** Effective share of the importance samples, 0…1. */
-      readonly effective: number
-      readonly observed: ObservedValue | null
-    }
-  | {
-      readonly kind: 'bars'
-      /** One per level of the kept table (of the model without one). */
-      readonly probabilities: Float64Array
-      readonly mode: number
-      readonly certainty: number
-      readonly observed: ObservedValue | null
-    }
+/** One cell's conditional distribution; its probabilities go with the levels of the kept table (of the model without one). */
+export type ConditionalCurve = Answer
 
 export type ComputeResult =
   | { readonly kind: 'keep-table' }

@@ -30,11 +30,13 @@ export type Answer =
       readonly ninety: { readonly low: number; readonly high: number }
       readonly samples: Float64Array
       readonly certainty: number
+      /** Effective share of the importance samples, 0…1. */
       readonly effective: number
       readonly observed: Observed | null
     }
   | {
       readonly kind: 'bars'
+      /** One per level. */
       readonly probabilities: Float64Array
       readonly mode: number
       readonly certainty: number
