@@ -24,11 +24,18 @@ export const trainOptions = z.object({
 })
 export type TrainOptions = z.infer<typeof trainOptions>
 
+/** A column as a model knows it: what it needs to be found again in another table. */
+export const learnedColumn = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('continuous'), name: z.string(), step: z.number().nullable() }),
+  z.object({ kind: z.literal('discrete'), name: z.string(), levels: z.array(z.string()) }),
+])
+export type LearnedColumn = z.infer<typeof learnedColumn>
+
 export const modelInfo = z.object({
   name: z.string(),
   trainedOn: z.string(),
   rows: z.number().int(),
-  columns: z.array(z.object({ name: z.string(), kind: z.enum(['continuous', 'discrete']) })),
+  columns: z.array(learnedColumn),
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
   preset,
   seed: z.number().int(),

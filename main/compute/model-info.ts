@@ -1,14 +1,15 @@
-import type { ModelInfo } from '../../contract/model'
+import type { LearnedColumn, ModelInfo } from '../../contract/model'
+import type { ColumnCode } from '../model/encoding/code'
 import type { Model } from '../model/model'
 
 /** What people are told about a model. Columns in the table's order. */
 export function modelInfo({ layout, about }: Model): ModelInfo {
-  const kinds = new Map(layout.columns.map((code) => [code.name, code.kind]))
+  const learned = new Map(layout.columns.map((code) => [code.name, learnedColumn(code)]))
   return {
     name: about.tableName.replace(/\.[^.]+$/, '') || 'Model',
     trainedOn: about.tableName,
     rows: about.rows,
-    columns: about.order.flatMap((name) => (kinds.has(name) ? [{ name, kind: kinds.get(name)! }] : [])),
+    columns: about.order.flatMap((name) => learned.get(name) ?? []),
     leftOut: [...about.leftOut],
     preset: about.preset,
     seed: about.seed,
@@ -20,6 +21,11 @@ export function modelInfo({ layout, about }: Model): ModelInfo {
     summary: summarise(about, layout.columns.length),
   }
 }
+
+const learnedColumn = (code: ColumnCode): LearnedColumn =>
+  code.kind === 'continuous'
+    ? { kind: 'continuous', name: code.name, step: code.step }
+    : { kind: 'discrete', name: code.name, levels: [...code.levels] }
 
 function summarise(about: Model['about'], columns: number): string {
   const rows = about.rows.toLocaleString('en-US')

@@ -17,19 +17,22 @@ export const modelHandlers = (services: Services) => {
 
   /** Shows a model that fits the open table, and how its columns meet. */
   async function adopt(bytes: Uint8Array): Promise<ModelMatch> {
-    const table = await offerOpenTable(services)
+    const document = workspace.requireDocument()
     const id = randomUUID()
-    const kept = await compute.run({ kind: 'keep-model', id, bytes }, once())
-    compute.offerModel(id, bytes)
-    const matched = await compute.run({ kind: 'match', model: id, table }, once())
-    if (matched.match.matched.length === 0) {
+    const { info } = await compute.run({ kind: 'keep-model', id, bytes }, once())
+    const names = new Set(document.info().columns.map((column) => column.name))
+    if (!info.columns.some(({ name }) => names.has(name))) {
       throw new UserError(
         'bad-input',
         'None of this model’s columns is in the table; open the table it was made for, or train a new model.',
       )
     }
-    workspace.setModel({ id, bytes, info: kept.info })
-    return matched.match
+    await document.adoptColumns(info.columns)
+    const table = await offerOpenTable(services)
+    compute.offerModel(id, bytes)
+    const { match } = await compute.run({ kind: 'match', model: id, table }, once())
+    workspace.setModel({ id, bytes, info })
+    return match
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { ColumnChange } from '../../contract/columns'
 import type { Cell, DocumentInfo, ShownFill } from '../../contract/table'
 import { UserError } from '../errors'
+import { adoptedChange } from './adopt'
 import { isGap, type ColumnDescription } from './column'
 import { checkEdit } from './check-edit'
 import { copyText } from './copy'
@@ -8,7 +9,7 @@ import { columnBounds } from './column-info'
 import { counted } from './counted'
 import { documentInfo } from './document-info'
 import { addLayer, filledValue, type FillLayer } from './fills'
-import { Journal, type CellEdit, type Step } from './journal'
+import { Journal, type CellEdit, type ColumnEdit, type Step } from './journal'
 import { EditedCells } from './edited-cells'
 import type { Scores } from './outcome'
 import type { OpenedTable } from './source'
@@ -139,11 +140,12 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         }
         for (const column of new Set(step.cells.map((cell) => cell.column))) await describe(column, true)
         break
-      case 'column': {
-        choices[step.column] = forwards ? step.after : step.before
-        if (changesReading(step.before, step.after)) await describe(step.column, false)
+      case 'columns':
+        for (const { column, before, after } of step.changes) {
+          choices[column] = forwards ? after : before
+          if (changesReading(before, after)) await describe(column, false)
+        }
         break
-      }
       case 'fills':
         layers = forwards ? step.after : step.before
         break
@@ -278,7 +280,20 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         // A new type starts without the old type's order of levels, decimals and bounds.
         const kept = change.type && change.type !== columns[column]!.type ? withoutTypeDetails(before) : before
         const after: ColumnChange = { ...kept, ...change }
-        await perform({ kind: 'column', column, before, after, label: `change of column ${names[column]}` })
+        const label = `change of column ${names[column]}`
+        await perform({ kind: 'columns', changes: [{ column, before, after }], label })
+      }),
+
+    adoptColumns: (learned) =>
+      inTurn(async () => {
+        const changes = learned.flatMap((one): ColumnEdit[] => {
+          const column = names.indexOf(one.name)
+          if (column < 0) return []
+          const before = choices[column]!
+          const change = adoptedChange(one, columns[column]!, before)
+          return change === null ? [] : [{ column, before, after: { ...before, ...change } }]
+        })
+        if (changes.length > 0) await perform({ kind: 'columns', changes, label: 'reading columns as the model does' })
       }),
 
     async detail(column) {

@@ -9,6 +9,8 @@ export type CellEdit = {
   readonly after: string | null
 }
 
+export type ColumnEdit = { readonly column: number; readonly before: ColumnChange; readonly after: ColumnChange }
+
 /** One thing the user did, with what is needed to take it back and to do it again. */
 export type Step =
   | {
@@ -17,10 +19,8 @@ export type Step =
       readonly label: string
     }
   | {
-      readonly kind: 'column'
-      readonly column: number
-      readonly before: ColumnChange
-      readonly after: ColumnChange
+      readonly kind: 'columns'
+      readonly changes: readonly ColumnEdit[]
       readonly label: string
     }
   | {

@@ -3,9 +3,9 @@ import type { ColumnDescription } from './column'
 /** More levels than this are more like names than like a category. */
 export const mostModelLevels = 500
 
-/** Why the model cannot use a column, in words for people; null when it can. */
+/** Why a model cannot learn a column of this table, in words for people; null when it can. */
 export function leftOutReason(column: ColumnDescription): string | null {
-  const { values, distinct, gaps, type } = column
+  const { values, distinct, gaps } = column
   const rows =
     values.kind === 'numbers'
       ? values.values.length
@@ -13,10 +13,14 @@ export function leftOutReason(column: ColumnDescription): string | null {
         ? values.codes.length
         : values.missing.length
   if (gaps === rows) return 'It has no values.'
+  return unusableReason(column) ?? (distinct <= 1 ? 'All its values are the same.' : null)
+}
+
+/** Why no model can use a column, not even one that learned it from another table. */
+export function unusableReason({ values, type, question }: ColumnDescription): string | null {
   if (type === 'id') return 'It is an identifier, which says nothing about the other columns.'
   if (type === 'text') return 'It is free text; the model needs numbers, dates or categories.'
-  if (distinct <= 1) return 'All its values are the same.'
-  if (column.question !== null) return column.question
+  if (question !== null) return question
   if (values.kind === 'levels' && values.levels.length > mostModelLevels) {
     return `It has ${values.levels.length.toLocaleString('en')} different values; a category may have ${mostModelLevels}.`
   }

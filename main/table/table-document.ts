@@ -1,5 +1,6 @@
 import type { ColumnChange, ColumnDetail } from '../../contract/columns'
 import type { RowValue, SurprisingCell } from '../../contract/look'
+import type { LearnedColumn } from '../../contract/model'
 import type { Cell, DocumentInfo, Place, ShownFill } from '../../contract/table'
 import type { ColumnDescription } from './column'
 import type { CopyBlock } from './copy'
@@ -32,6 +33,8 @@ export type TableDocument = {
   undo(): Promise<void>
   redo(): Promise<void>
   changeColumn(column: number, change: ColumnChange): Promise<void>
+  /** Reads columns as a model made on another table knows them, where this table alone would say otherwise. */
+  adoptColumns(learned: readonly LearnedColumn[]): Promise<void>
   detail(column: number): Promise<ColumnDetail>
   nextGap(from: Place, backwards: boolean): Promise<Place | null>
   find(search: Search): Promise<Place | null>

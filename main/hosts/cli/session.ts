@@ -42,6 +42,8 @@ export function createSession(options: {
   const { args, context, note, print, enginesFile, fileWorkerUrl: workerUrl, now } = options
   const compute = createCompute({ enginesFile, log: () => undefined, notify: note, now })
 
+  let loaded: ModelInfo | null = null
+
   const run = async <K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>> => {
     const result: ComputeResult = await compute.run(job, context)
     return result as ResultOf<K>
@@ -63,6 +65,7 @@ export function createSession(options: {
       return document
     },
     async keepTable(document) {
+      if (loaded !== null) await document.adoptColumns(loaded.columns)
       await run<'keep-table'>({ kind: 'keep-table', id: TABLE, table: await document.typed() })
       return TABLE
     },
@@ -72,7 +75,8 @@ export function createSession(options: {
       })
       if (size > LARGEST_MODEL)
         throw new UserError('bad-input', 'This file is too large to be a model; choose another one.')
-      return (await run<'keep-model'>({ kind: 'keep-model', id: MODEL, bytes: await readFile(path) })).info
+      loaded = (await run<'keep-model'>({ kind: 'keep-model', id: MODEL, bytes: await readFile(path) })).info
+      return loaded
     },
     close: () => compute.close(),
   }

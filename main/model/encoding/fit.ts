@@ -42,7 +42,7 @@ function whyNot(column: TypedColumn, rows: Int32Array): string | null {
     known++
     if (seen.size < 2) seen.add(value)
   }
-  if (known === 0) return 'has no known values'
-  if (seen.size < 2) return 'has the same value everywhere'
+  if (known === 0) return 'It has no values.'
+  if (seen.size < 2) return 'All its values are the same.'
   return null
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshFolder, lacuna, writeTable } from './support'
@@ -55,6 +55,16 @@ describe('lacuna', () => {
     expect(report.filled).toBe(gaps)
     expect(report.files).toEqual(['filled.csv'])
     expect(JSON.parse(readFileSync(at('run.json'), 'utf8'))).toMatchObject({ input: { name: 'table.csv' } })
+  })
+
+  it('fills a table that alone says little: one row, and columns without a single value', async () => {
+    writeFileSync(at('one.csv'), '"x","y, in mm","kind"\r\n1.5,,\r\n')
+    const one = await lacuna(folder, ['fill', 'one.csv', '--model', 'm.lacuna', '-o', 'one-filled.csv', '--json'])
+    expect(one.code, one.err).toBe(0)
+    expect(JSON.parse(one.out)).toMatchObject({ filled: 2 })
+    expect(readFileSync(at('one-filled.csv'), 'utf8').split('\r\n')[1]).toMatch(
+      /^1\.5,-?\d+\.?\d*,(?:"plus, or more"| ?minus)$/,
+    )
   })
 
   it('draws the same imputations for the same seed, byte for byte, and others for another', async () => {

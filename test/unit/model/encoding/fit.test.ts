@@ -19,9 +19,9 @@ describe('fitting a table', () => {
     const { codes, leftOut } = fitCodes(table, all(table), limits)
     expect(codes.map((code) => code.name)).toEqual(['good'])
     expect(leftOut).toEqual([
-      { name: 'same', reason: 'has the same value everywhere' },
-      { name: 'empty', reason: 'has no known values' },
-      { name: 'one level', reason: 'has the same value everywhere' },
+      { name: 'same', reason: 'All its values are the same.' },
+      { name: 'empty', reason: 'It has no values.' },
+      { name: 'one level', reason: 'All its values are the same.' },
     ])
   })
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { LearnedColumn } from '../../../contract/model'
+import { openBytes } from '../files/open-bytes'
+
+const learned: LearnedColumn[] = [
+  { kind: 'continuous', name: 'size', step: null },
+  { kind: 'continuous', name: 'age', step: 1 },
+  { kind: 'discrete', name: 'colour', levels: ['red', 'green', 'blue'] },
+  { kind: 'discrete', name: 'member', levels: ['no', 'yes'] },
+  { kind: 'discrete', name: 'elsewhere', levels: ['a'] },
+]
+
+describe('a table read as a model knows it', () => {
+  it('takes types of empty columns and values that do not occur from the model, in one step', async () => {
+    const document = await openBytes('size,age,colour,member\n1.5,,,yes\n1.5,,,\n')
+    expect((await document.typed()).columns.map(({ name }) => name)).not.toContain('colour')
+    await document.adoptColumns(learned)
+    const { columns, leftOut } = await document.typed()
+    expect(leftOut).toEqual([])
+    expect(columns.map(({ name, kind }) => [name, kind])).toEqual([
+      ['size', 'continuous'],
+      ['age', 'continuous'],
+      ['colour', 'discrete'],
+      ['member', 'discrete'],
+    ])
+    expect(
+      document
+        .info()
+        .columns.map(({ type }) => type)
+        .slice(1, 3),
+    ).toEqual(['integer', 'category'])
+    expect(columns[2]).toMatchObject({ levels: ['red', 'green', 'blue'] })
+    expect(columns[3]).toMatchObject({ levels: ['yes', 'no'] })
+    await document.undo()
+    expect(document.info().undo).toBeNull()
+  })
+
+  it('changes nothing where the table already agrees, and never a type that the user chose', async () => {
+    const document = await openBytes(`size,colour\n${'1.5,red\n2.5,green\n3.25,blue\n,red\n'.repeat(5)}`)
+    await document.adoptColumns(learned)
+    expect(document.info().undo).toBeNull()
+    await document.changeColumn(0, { type: 'text' })
+    await document.adoptColumns(learned)
+    expect(document.info().columns[0]!.type).toBe('text')
+  })
+})
