@@ -29,6 +29,7 @@ registerGridModules()
 
 const rowHeight = 28
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+const emptying = ['Delete', 'Backspace']
 
 const isFarKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && (event.key === 'Home' || event.key === 'End')
@@ -113,7 +114,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   function suppressKeyboardEvent({ event, editing }: SuppressKeyboardEventParams): boolean {
     if (editing) return false
     if (event.altKey) return true
-    if (isFarKey(event)) return true
+    if (isFarKey(event) || emptying.includes(event.key)) return true
     return event.shiftKey && arrows.includes(event.key)
   }
 
@@ -128,7 +129,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
       select(anchor, next)
       event.api.ensureIndexVisible(next.row)
       event.api.ensureColumnVisible(String(next.column))
-    } else if (key.key === 'Delete') write(view.block ?? blockBetween(place, place, order()), '')
+    } else if (emptying.includes(key.key)) write(view.block ?? blockBetween(place, place, order()), '')
   }
 
   function onPaste(event: ClipboardEvent): void {

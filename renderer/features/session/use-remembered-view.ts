@@ -1,11 +1,11 @@
 import { onBeforeUnmount, ref, watch, type Ref } from 'vue'
-import { useDebounceFn } from '@vueuse/core'
+import { useEventListener, useThrottleFn } from '@vueuse/core'
 import type { ViewState } from '../../../contract/app'
 import { call } from '../../client'
 import { useDocument } from '../../stores/document'
 import { useView } from '../../stores/view'
 
-const settled = 400
+const between = 400
 
 /** Looks at the table as it was left, then keeps how it is looked at. Ready when the first is done. */
 export function useRememberedView(): Readonly<Ref<boolean>> {
@@ -37,13 +37,16 @@ export function useRememberedView(): Readonly<Ref<boolean>> {
       ready.value = true
     })
 
-  const keep = useDebounceFn(() => {
-    if (table.info) void call('session.keepView', current()).catch(() => undefined)
-  }, settled)
+  function keepNow(): void {
+    if (ready.value && table.info) void call('session.keepView', current()).catch(() => undefined)
+  }
+  // The first change at once, the last of many soon after it, and whatever is left when the window goes.
+  const keep = useThrottleFn(keepNow, between, true, true)
   const stop = watch(
     () => [ready.value, view.shownFill, view.mode, view.place, view.hidden, view.layout],
-    () => ready.value && void keep(),
+    () => void keep(),
   )
+  useEventListener(window, 'pagehide', keepNow)
   onBeforeUnmount(stop)
   return ready
 }

@@ -132,7 +132,7 @@ describe('lacuna', () => {
         '--preset',
         'quick',
         '--steps',
-        '1200',
+        '5000',
         '--engine',
         'onnx-cpu',
         '--seed',

@@ -42,7 +42,7 @@ const toTable = (rows: number[][]) =>
 
 let learned: Learned
 beforeAll(async () => {
-  learned = await learn(toTable(draw(ROWS, 1)), { proposal: 1500, energy: 0 })
+  learned = await learn(toTable(draw(ROWS, 1)), { proposal: 4000, energy: 0 })
 }, SLOW)
 afterAll(() => learned.close())
 
