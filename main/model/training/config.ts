@@ -122,8 +122,7 @@ function chooseSizes(
 /** The fewer rows, the more a network must be kept from learning them by heart. */
 function chooseDropout(rows: number): number {
   if (rows < 1000) return 0.3
-  if (rows < 4000) return 0.2
-  return rows < 15000 ? 0.1 : 0.05
+  return rows < 4000 ? 0.2 : 0.1
 }
 
 const roundTo = (unit: number, x: number): number => Math.max(unit, Math.round(x / unit) * unit)

@@ -39,6 +39,8 @@ const ENERGY_LOOKS = 8
 /** The learning rate falls to a third at most this often before a phase ends; each time from the best weights so far. */
 const MOST_DROPS = 3
 const CHECKPOINT_SECONDS = 5
+/** Nats a row: held-out rows cannot tell smaller differences, and of equals the later weights are the calmer ones. */
+const TIE = 0.002
 
 /** Trains a model on a table: the proposal first, then both networks; the weights that did best on held-out rows are kept. */
 export async function train(
@@ -111,10 +113,14 @@ async function runPhase(run: Run, phase: Phase, index: number, phases: number): 
     const weights = opened.averagedOf(run.state)
     const found = await lookAt(run, weights, phase)
     const { best } = run.standing
-    if (best === null || found.score > best.score) {
+    const highest = best?.score ?? -Infinity
+    const stale = found.score > highest ? 0 : run.standing.stale + 1
+    run.standing = { ...run.standing, stale }
+    if (found.score > highest - TIE) {
       run.best = weights
-      run.standing = { ...run.standing, stale: 0, best: { ...found, step: run.standing.steps } }
-    } else run.standing = { ...run.standing, stale: run.standing.stale + 1 }
+      const score = Math.max(found.score, highest)
+      run.standing = { ...run.standing, best: { ...found, score, step: run.standing.steps } }
+    }
     const point = { step: run.standing.steps, seconds: timing.seconds(), ...found }
     run.standing = { ...run.standing, history: [...run.standing.history, { ...point, training: found.training }] }
     timing.looked(timing.seconds() - started)

@@ -132,7 +132,7 @@ describe('lacuna', () => {
         '--preset',
         'quick',
         '--steps',
-        '5000',
+        '3000',
         '--engine',
         'onnx-cpu',
         '--seed',
