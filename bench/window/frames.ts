@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-type Meter = { longest: number; frames: number }
+/** The longest time between two frames, and the longest the page itself computed without a break (0: never 50 ms). */
+type Meter = { longest: number; frames: number; longestTask: number }
 declare global {
   interface Window {
     frameMeter?: Meter
@@ -10,8 +11,11 @@ declare global {
 /** Starts counting the window's frames. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const meter: Meter = { longest: 0, frames: 0 }
+    const meter: Meter = { longest: 0, frames: 0, longestTask: 0 }
     window.frameMeter = meter
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) meter.longestTask = Math.max(meter.longestTask, duration)
+    }).observe({ type: 'longtask' })
     let last = performance.now()
     const tick = (): void => {
       const now = performance.now()

@@ -1,4 +1,4 @@
-import type { CellClassParams, ColDef } from 'ag-grid-community'
+import type { CellClassParams, CellStyle, ColDef } from 'ag-grid-community'
 import type { ColumnInfo } from '../../../contract/columns'
 import type { Cell, DocumentInfo } from '../../../contract/table'
 import type { Block } from '../../stores/view'
@@ -72,7 +72,7 @@ function gridColumn(
     valueFormatter: ({ data }) => cellText(data?.cells[index]),
     tooltipValueGetter: ({ data }) => cellTip(data?.cells[index], context.mode()),
     cellClass: (params) => classesOf(params, index, context),
-    cellStyle: ({ data }) => ({ '--certainty': `${(data?.cells[index]?.c ?? 0) * 100}%` }),
+    cellStyle: ({ data }) => certaintyStyle(data?.cells[index]),
     editable: ({ data }) => data !== undefined,
     cellEditor: CellTextEditor,
     cellEditorParams: () => {
@@ -81,6 +81,10 @@ function gridColumn(
     },
   }
 }
+
+/** Only filled cells draw it; setting a style costs as much as drawing the text. */
+const certaintyStyle = (cell: Cell | undefined): CellStyle | null =>
+  cell?.c === undefined ? null : { '--certainty': `${cell.c * 100}%` }
 
 function classesOf(params: CellClassParams<TableRow, Cell>, index: number, context: GridContext): string[] {
   const block = context.block()

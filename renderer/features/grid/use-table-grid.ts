@@ -34,6 +34,20 @@ const emptying = ['Delete', 'Backspace']
 const isFarKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && (event.key === 'Home' || event.key === 'End')
 
+/** Runs something after the next frame has been shown; gives back how to prevent it. A hidden window shows none. */
+function afterFrame(action: () => void): () => void {
+  if (window.document.hidden) {
+    const timer = setTimeout(action)
+    return () => clearTimeout(timer)
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (timer = setTimeout(action)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
 /** The grid over the open table: pages come over the contract, and what it shows follows the stores. */
 export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: DocumentInfo): void {
   const table = useDocument()
@@ -44,8 +58,8 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   let far: Place | null = null
   let extendFrom: Place | null = null
   let redraw = 0
-  let nextStep: ReturnType<typeof setTimeout> | undefined
-  let nextReveal: ReturnType<typeof setTimeout> | undefined
+  let drawing = (): void => undefined
+  let jumping = (): void => undefined
   let revealing = false
   let firstWidths: FirstWidths = new Map()
 
@@ -209,7 +223,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   }
 
   function reveal(place: Place, focus: boolean): void {
-    clearTimeout(nextReveal)
+    jumping()
     if (!api || place.row >= rows()) return
     const column = String(place.column)
     const { top, bottom } = api.getVerticalPixelRange()
@@ -220,9 +234,9 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     }
     // A jump draws everything anew: rows, then columns, then the focus, so that the window answers in between.
     api.ensureIndexVisible(place.row, 'middle')
-    nextReveal = setTimeout(() => {
+    jumping = afterFrame(() => {
       api?.ensureColumnVisible(column)
-      nextReveal = setTimeout(() => focusOn(place, focus))
+      jumping = afterFrame(() => focusOn(place, focus))
     })
   }
 
@@ -245,7 +259,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     api?.setGridOption('columnDefs', gridColumns(document.columns, table.info?.sort ?? null, context))
     firstWidths = firstWidthsOf(api?.getColumnState() ?? [])
     applyLayout()
-    nextStep = setTimeout(showRows)
+    drawing = afterFrame(showRows)
   }
 
   function showRows(): void {
@@ -258,12 +272,15 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     host.value.addEventListener('mousedown', onInput, { capture: true })
     host.value.addEventListener('keydown', onInput, { capture: true })
     host.value.addEventListener('paste', onPaste)
-    api = createGrid(host.value, options())
-    nextStep = setTimeout(showColumns)
+    const place = host.value
+    drawing = afterFrame(() => {
+      api = createGrid(place, options())
+      drawing = afterFrame(showColumns)
+    })
   })
   onBeforeUnmount(() => {
-    clearTimeout(nextStep)
-    clearTimeout(nextReveal)
+    drawing()
+    jumping()
     cancelAnimationFrame(redraw)
     api?.destroy()
     api = null
