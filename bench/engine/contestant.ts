@@ -82,7 +82,9 @@ export async function torchContestant(
     batch: await entries('b', values.batch, (name) => batchShapes[name]!),
   }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
-  const child = spawn('/usr/bin/python3', [script, folder, String(threads)], { stdio: ['pipe', 'pipe', 'ignore'] })
+  // Its matrix library has threads of its own, which PyTorch's setting does not reach.
+  const env = { ...process.env, OMP_NUM_THREADS: String(threads), OPENBLAS_NUM_THREADS: String(threads) }
+  const child = spawn('/usr/bin/python3', [script, folder, String(threads)], { stdio: ['pipe', 'pipe', 'ignore'], env })
   const ended = new Promise<undefined>((resolve) => {
     child.once('error', () => resolve(undefined))
     child.once('exit', () => resolve(undefined))
