@@ -24,10 +24,10 @@ export const trainOptions = z.object({
 })
 export type TrainOptions = z.infer<typeof trainOptions>
 
-/** A column as a model knows it: what it needs to be found again in another table. */
+/** A column as a model knows it: what it needs to be found again in another table. Sessions of old may lack the details. */
 export const learnedColumn = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('continuous'), name: z.string(), step: z.number().nullable() }),
-  z.object({ kind: z.literal('discrete'), name: z.string(), levels: z.array(z.string()) }),
+  z.object({ kind: z.literal('continuous'), name: z.string(), step: z.number().nullable().default(null) }),
+  z.object({ kind: z.literal('discrete'), name: z.string(), levels: z.array(z.string()).default([]) }),
 ])
 export type LearnedColumn = z.infer<typeof learnedColumn>
 

@@ -21,7 +21,12 @@ type Waiting = {
   report: JobContext['report']
 }
 
-type Running = { readonly process: ComputeProcess; readonly ready: Promise<void>; readonly sent: Set<string> }
+type Running = {
+  readonly process: ComputeProcess
+  readonly ready: Promise<void>
+  /** Ids of the table and the model that the process holds: the newest of each, and no other. */
+  readonly holds: { table: string | null; model: string | null }
+}
 
 const crashesAllowed = 3
 const readyWithinMs = 60_000
@@ -84,7 +89,7 @@ export function createComputeClient(dependencies: {
           'Calculations stopped three times in a row. Save your work and start Lacuna again before you retry.',
         )
     })
-    return { process, ready, sent: new Set() }
+    return { process, ready, holds: { table: null, model: null } }
   }
 
   function failAll(error: Error): void {
@@ -109,7 +114,12 @@ export function createComputeClient(dependencies: {
       const settle = () => context.signal.removeEventListener('abort', onAbort)
       waiting.set(id, {
         report: context.report,
-        resolve: (result) => (settle(), resolve(result)),
+        resolve: (result) => {
+          settle()
+          if (job.kind === 'keep-table') to.holds.table = job.id
+          if (job.kind === 'keep-model') to.holds.model = job.id
+          resolve(result)
+        },
         reject: (error) => (settle(), reject(error)),
       })
       to.process.post({ type: 'run', id, job })
@@ -123,14 +133,12 @@ export function createComputeClient(dependencies: {
     const table = 'table' in job && typeof job.table === 'string' ? job.table : null
     const model = 'model' in job ? job.model : null
     const offered = table === null ? undefined : tables.get(table)
-    if (table !== null && offered && !to.sent.has(`table ${table}`)) {
+    if (table !== null && offered && to.holds.table !== table) {
       await send(to, { kind: 'keep-table', id: table, table: offered }, context)
-      to.sent.add(`table ${table}`)
     }
     const bytes = model === null ? undefined : models.get(model)
-    if (model !== null && bytes && !to.sent.has(`model ${model}`)) {
+    if (model !== null && bytes && to.holds.model !== model) {
       await send(to, { kind: 'keep-model', id: model, bytes }, context)
-      to.sent.add(`model ${model}`)
     }
   }
 

@@ -171,10 +171,11 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       return into.flatMap((column, j): CellEdit[] => {
         const text = line[j]
         if (text === undefined) return []
+        const description = describedColumn(column)
         const before = edited.get(row, column) ?? null
         const after = text === cellText(store, row, fields[column]!) ? null : text
         if (before === after) return []
-        checkEdit(names[column]!, describedColumn(column), choices[column]!, text)
+        checkEdit(names[column]!, description, choices[column]!, text)
         return [{ row, column, before, after }]
       })
     })

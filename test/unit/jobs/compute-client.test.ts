@@ -64,6 +64,15 @@ describe('the supervised compute process', () => {
     expect(started).toHaveLength(2)
   })
 
+  it('sends a model again when the process has meanwhile been given another', async () => {
+    open()
+    client.offerModel('m', new Uint8Array([1]))
+    await client.run(ask('echo'), once())
+    await client.run<'keep-model'>({ kind: 'keep-model', id: 'refused', bytes: new Uint8Array([2]) }, once())
+    const { curve } = await client.run(ask('echo'), once())
+    expect(curve).toMatchObject({ kept: ['keep-model m', 'keep-model refused', 'keep-model m'] })
+  })
+
   it('passes on a warning that ends no job', async () => {
     open()
     await client.run(ask('warn'), once())

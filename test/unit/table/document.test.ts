@@ -81,6 +81,8 @@ describe('editing', () => {
     await document.undo()
     expect(cellsOf(document)).toEqual(before)
     await expect(document.paste(0, [1], [['7'], ['many']])).rejects.toThrow('“many” is not a number')
+    await expect(document.paste(0, [99], [['7']])).rejects.toThrow('This column is not in the table')
+    await expect(document.edit({ row: 0, column: 99 }, '7')).rejects.toThrow('This column is not in the table')
     expect(cellsOf(document)).toEqual(before)
   })
 
