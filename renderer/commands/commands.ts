@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { copyCells } from '../features/grid/copy-cells'
-import { cellsIn } from '../features/grid/selection'
+import { cellsIn, selectionTold } from '../features/grid/selection'
 import { useModelFiles } from '../features/train/use-model-files'
 import { useOpenFile } from '../features/start/use-open-file'
 import { useSessionFiles } from '../features/session/use-session-files'
@@ -33,6 +33,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
   const title = texts.commands
 
   async function copy(names: boolean): Promise<void> {
+    await selectionTold()
     const block = view.block
     if (!block) return
     const rows = await notices.attempt(() => copyCells(block, view.shownFill, names))

@@ -26,3 +26,9 @@ export function step(from: Place, key: string, rows: number, order: readonly num
   const next = clamp(at + (key === 'ArrowRight' ? 1 : -1), order.length - 1)
   return { ...from, column: order[next] ?? from.column }
 }
+
+/**
+ * The grid tells in a timer of its own what was clicked, and on a busy machine the next key comes before it. What works
+ * on the selection waits for a timer that was set later.
+ */
+export const selectionTold = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -23,7 +23,7 @@ import { registerGridModules } from './grid-modules'
 import { gridTheme } from './grid-theme'
 import { blockRows, createPageSource, sameSort, type TableRow } from './page-source'
 import { mostCells, pastedBlock } from './paste-cells'
-import { blockBetween, step } from './selection'
+import { blockBetween, selectionTold, step } from './selection'
 
 registerGridModules()
 
@@ -56,7 +56,6 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   let api: GridApi<TableRow> | null = null
   let anchor: Place | null = null
   let far: Place | null = null
-  let extendFrom: Place | null = null
   let redraw = 0
   let drawing = (): void => undefined
   let jumping = (): void => undefined
@@ -100,16 +99,13 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     view.rowId = api?.getDisplayedRowAtIndex(place.row)?.data?.id ?? null
     view.column = place.column
     if (!revealing && view.tab !== 'check') view.tab = 'cell'
-    select(extendFrom ?? place, place)
+    // With Shift and the mouse a block grows from where it began.
+    const extend = event.sourceEvent instanceof MouseEvent && event.sourceEvent.shiftKey
+    select((extend ? anchor : null) ?? place, place)
   }
 
   function onCellMouseDown(event: CellMouseDownEvent<TableRow>): void {
     if (!placeOf(event) && event.rowIndex !== null) selectRow(event.rowIndex)
-  }
-
-  /** Heard before the grid moves its focus: with Shift and the mouse a block grows from where it began. */
-  function onInput(event: MouseEvent | KeyboardEvent): void {
-    extendFrom = event instanceof MouseEvent && event.shiftKey ? anchor : null
   }
 
   function onCellMouseOver(event: CellMouseOverEvent<TableRow>): void {
@@ -146,12 +142,13 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     } else if (emptying.includes(key.key)) write(view.block ?? blockBetween(place, place, order()), '')
   }
 
-  function onPaste(event: ClipboardEvent): void {
+  async function onPaste(event: ClipboardEvent): Promise<void> {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
-    if (isTyping || text === '' || !view.block || (api?.getEditingCells().length ?? 0) > 0) return
+    if (isTyping || text === '' || (api?.getEditingCells().length ?? 0) > 0) return
     event.preventDefault()
-    write(view.block, text)
+    await selectionTold()
+    if (view.block) write(view.block, text)
   }
 
   /** All cells in one step, so that one undo takes them back. */
@@ -269,9 +266,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
 
   onMounted(() => {
     if (!host.value) return
-    host.value.addEventListener('mousedown', onInput, { capture: true })
-    host.value.addEventListener('keydown', onInput, { capture: true })
-    host.value.addEventListener('paste', onPaste)
+    host.value.addEventListener('paste', (event) => void onPaste(event))
     const place = host.value
     drawing = afterFrame(() => {
       api = createGrid(place, options())
