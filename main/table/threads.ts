@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { UserError } from '../errors'
 import { cancelled } from './control'
@@ -81,6 +82,8 @@ function send(thread: Thread, name: string, input: unknown, { signal, report }: 
       Atomics.store(stop, 0, 1)
       reject(cancelled())
     }
+    // One signal stops as many tasks as a table has columns.
+    if (signal) setMaxListeners(0, signal)
     signal?.addEventListener('abort', ask, { once: true })
     const over = (): void => signal?.removeEventListener('abort', ask)
     thread.pending.set(id, {

@@ -9,7 +9,13 @@ import { programFromEnv, root } from './places'
 export async function startDesktop({ dataFolder, file, scratch }: StartOptions): Promise<Lacuna> {
   const electron = await _electron.launch({
     executablePath: programFromEnv('LACUNA_TEST_ELECTRON'),
-    args: [...rootNeeds(), root, ...(file === undefined ? [] : ['--file', file])],
+    args: [
+      '-r',
+      join(import.meta.dirname, 'hold-ready.mjs'),
+      ...rootNeeds(),
+      root,
+      ...(file === undefined ? [] : ['--file', file]),
+    ],
     env: { ...cleanEnvironment(), LACUNA_DATA_DIR: dataFolder },
   })
   const page = await electron.firstWindow()
