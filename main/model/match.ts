@@ -26,9 +26,9 @@ export function matchTable(layout: Layout, table: TypedTable): ModelMatch {
     return levels.length === 0 ? [] : [{ column: code.name, levels: levels.slice(0, MOST_UNSEEN) }]
   })
   return {
-    matched: layout.columns.filter((_, i) => sources[i] !== null).map((code) => code.name),
+    matched: table.columns.filter((column) => used.has(column)).map((column) => column.name),
     missing: layout.columns.filter((_, i) => sources[i] === null).map((code) => code.name),
-    extra: table.columns.filter((column) => !used.has(column)).map((column) => column.name),
+    extra: [...table.columns.filter((column) => !used.has(column)), ...table.leftOut].map((column) => column.name),
     unseen,
   }
 }

@@ -4,14 +4,19 @@ import type { ColumnChange, ColumnInfo } from '../../contract/columns'
 import type { DocumentInfo, Place } from '../../contract/table'
 import { call } from '../client'
 import type { PastedBlock } from '../features/grid/paste-cells'
+import { useModel } from './model'
 
 /** The open table without its cells: what the application last said about it. */
 export const useDocument = defineStore('document', () => {
   const info = shallowRef<DocumentInfo | null>(null)
   const columns = computed<readonly ColumnInfo[]>(() => info.value?.columns ?? [])
+  const model = useModel()
+  /** Whether the model in use knows a column, even if this table alone could not teach it; before there is one, whether it could. */
+  const isKnown = (column: ColumnInfo): boolean =>
+    model.info ? model.info.columns.some(({ name }) => name === column.name) : column.leftOut === null
   /** Gaps of columns that the model may fill, filled or not. */
   const fillable = computed(() =>
-    columns.value.reduce((sum, c) => sum + (c.leftOut === null && c.role !== 'leave-out' ? c.gaps : 0), 0),
+    columns.value.reduce((sum, c) => sum + (isKnown(c) && c.role !== 'leave-out' ? c.gaps : 0), 0),
   )
   /** Gaps that nothing fills yet. */
   const openGaps = computed(() => (info.value ? info.value.gaps - info.value.filled : 0))
@@ -26,6 +31,7 @@ export const useDocument = defineStore('document', () => {
   return {
     info,
     columns,
+    isKnown,
     fillable,
     openGaps,
     take,

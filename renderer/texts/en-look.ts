@@ -86,6 +86,7 @@ export const lookTexts = {
     nothingChanged: 'Change something above first.',
     reason: (reason: string) => `Guessed from the values: ${reason}`,
     leftOut: (reason: string) => `The model leaves it out: ${reason}`,
+    unknown: 'It was not there when the model was trained.',
     observed: 'Observed',
     filled: 'Filled',
     quantiles: 'Quantiles',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, sharedData, test } from './harness/lacuna'
@@ -183,4 +183,44 @@ test('a compute process that dies in training or filling is told in words, and b
   await expect(cellAt(page, 4, 'body_mass_g')).toHaveText('empty')
   await page.getByRole('button', { name: 'Fill 19 gaps' }).click()
   await expect(page.getByText('19 filled · no gap left')).toBeVisible({ timeout: 60_000 })
+})
+
+test('a saved model fills another table, also a column that has no value there', async ({ lacuna, scratch }) => {
+  const { page } = lacuna
+  await openPenguins(lacuna)
+  await trainBriefly(page, 250)
+  await modelReady(page)
+  const model = await lacuna.saving(() => page.getByRole('button', { name: 'Save model…' }).click())
+
+  // One species only, an island of its own, no year, nobody's sex known, and a column the model never saw.
+  const [, ...rows] = rowsOf(await readFile(sharedData('real-gaps/penguins.csv'), 'utf8'))
+  const lines = rows.slice(0, 40).map((cells, i) => [...cells.slice(0, 6), '', `N${i}`])
+  lines[0]![1] = 'Gough'
+  const names = [
+    'species',
+    'island',
+    'bill_length_mm',
+    'bill_depth_mm',
+    'flipper_length_mm',
+    'body_mass_g',
+    'sex',
+    'nest',
+  ]
+  const other = join(scratch, 'nests.csv')
+  await writeFile(other, [names, ...lines].map((cells) => cells.join(',')).join('\n'))
+  await lacuna.choosing(other, () => toolbar(page).getByRole('button', { name: 'Open…' }).click())
+  await expect(page.getByText('40 rows · 8 columns · 44 gaps')).toBeVisible()
+
+  await lacuna.choosing(model, () => page.getByRole('button', { name: 'Use a model file…' }).click())
+  const dialog = page.getByRole('dialog', { name: 'The model is ready for this table' })
+  await expect(dialog).toContainText('7 of 8 model columns found here', { timeout: 60_000 })
+  await expect(dialog).toContainText('year')
+  await expect(dialog).toContainText('nest')
+  await expect(dialog).toContainText('island: Gough')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Fill 44 gaps' }).click()
+  await expect(page.getByText('44 filled · no gap left')).toBeVisible({ timeout: 60_000 })
+  await expect(cellAt(page, 1, 'sex')).toHaveText(/^(fe)?male$/)
 })

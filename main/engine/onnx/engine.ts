@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as ort from 'onnxruntime-node'
 import type { Engine, EngineId, EngineOptions } from '../engine'
 import type { Graph } from '../graph/builder'
+import { productWork } from '../graph/work'
 import { stateNames, type Program } from '../program'
 import { defaultThreads } from '../threads'
 import { trace } from '../trace/trace'
@@ -23,6 +24,9 @@ const PROVIDER: Record<OnnxId, { readonly name: string; readonly label: string }
   'onnx-directml': { name: 'dml', label: 'GPU (DirectML)' },
   'onnx-coreml': { name: 'coreml', label: 'Apple (CoreML)' },
 }
+
+/** Programs with less work than this are over before a second thread has woken up: one is faster, and leaves the other free. */
+const SHORT_WORK = 2e8
 
 type Traced = { readonly graph: Graph; readonly key: string; readonly bytes: Uint8Array }
 
@@ -61,7 +65,7 @@ export function openOnnxEngine(id: OnnxId, options: EngineOptions): Engine {
 
   // On WebGPU the next state stays on the device; everything else comes back to main memory.
   const open = (program: Program, { graph, bytes }: Traced): Promise<ort.InferenceSession> => {
-    if (id !== 'onnx-webgpu') return create(bytes)
+    if (id !== 'onnx-webgpu') return create(bytes, productWork(graph) < SHORT_WORK ? { intraOpNumThreads: 1 } : {})
     const kept = new Set(Object.values(nextNames(program, graph)))
     const places = graph.outputs.map(({ name }) => {
       const output = outputName(graph, name)

@@ -12,10 +12,11 @@ it('meets a table by name: what is there, what is not, what is new', () => {
     numbers('extra', [1, 2, 3]),
     discrete('x', ['now', 'a', 'category']),
   ])
-  expect(matchTable(layout, table)).toEqual({
-    matched: ['y', 'kind'],
+  const leftOut = [{ name: 'note', reason: 'It is free text.' }]
+  expect(matchTable(layout, { ...table, leftOut })).toEqual({
+    matched: ['kind', 'y'],
     missing: ['x', 'amount'],
-    extra: ['extra', 'x'],
+    extra: ['extra', 'x', 'note'],
     unseen: [{ column: 'kind', levels: ['purple'] }],
   })
 })

@@ -1,8 +1,10 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useDocument } from '../../../../renderer/stores/document'
+import { useModel } from '../../../../renderer/stores/model'
 import { column } from '../column'
 import { documentInfo } from '../document-info'
+import { modelInfo } from '../model-info'
 
 describe('document', () => {
   beforeEach(() => setActivePinia(createPinia()))
@@ -34,5 +36,18 @@ describe('document', () => {
     table.take(documentInfo({ columns, gaps: 17, filled: 4 }))
     expect(table.fillable).toBe(5)
     expect(table.openGaps).toBe(13)
+  })
+
+  it('leaves out what the model does not know, and nothing that it knows', () => {
+    const table = useDocument()
+    const [empty, extra] = [
+      column({ name: 'income', gaps: 4, leftOut: 'It has no values.' }),
+      column({ name: 'city', gaps: 2, leftOut: null }),
+    ]
+    table.take(documentInfo({ columns: [empty, extra], gaps: 6, filled: 0 }))
+    expect(table.fillable).toBe(2)
+    useModel().take(modelInfo({ columns: [{ name: 'income', kind: 'continuous', step: null }] }))
+    expect([table.isKnown(empty), table.isKnown(extra)]).toEqual([true, false])
+    expect(table.fillable).toBe(4)
   })
 })
