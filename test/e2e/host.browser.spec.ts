@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, sharedData, test } from './harness/lacuna'
+import { cellAt, openPenguins } from './harness/workbench'
 
 test('the token leaves the address bar, and no script can read it', async ({ lacuna }) => {
   const { page } = lacuna
@@ -89,4 +90,25 @@ test('a part of the window that cannot be read ahead breaks nothing, and is told
   await expect(lacuna.page.getByText('The connection to Lacuna was lost.')).toBeHidden()
   await lacuna.page.keyboard.press('ControlOrMeta+k')
   await expect(lacuna.page.getByText('The connection to Lacuna was lost.')).toBeVisible()
+})
+
+test('keys for a dialog that is still being read do not land in a cell', async ({ lacuna }) => {
+  const { page } = lacuna
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/CommandPalette[^/]*\.js/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.reload()
+  await openPenguins(lacuna)
+  await cellAt(page, 1, 'bill_length_mm').click()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Delete')
+  arrive()
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cellAt(page, 1, 'bill_length_mm')).toHaveText('39.1')
+  await expect(page.getByText('8 columns · 19 gaps')).toBeVisible()
 })

@@ -15,6 +15,7 @@ import type { DocumentInfo, Place } from '../../../contract/table'
 import { call } from '../../client'
 import { useDocument } from '../../stores/document'
 import { useNotices } from '../../stores/notices'
+import { useSurface } from '../../stores/surface'
 import { useView, type Block } from '../../stores/view'
 import { texts } from '../../texts/en'
 import { firstWidthsOf, layoutOf, stateOf, type FirstWidths } from './column-layout'
@@ -53,6 +54,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   const table = useDocument()
   const view = useView()
   const notices = useNotices()
+  const surface = useSurface()
   let api: GridApi<TableRow> | null = null
   let anchor: Place | null = null
   let far: Place | null = null
@@ -123,7 +125,8 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   /** Keys that are ours and not the grid's: growing the block, emptying a cell. */
   function suppressKeyboardEvent({ event, editing }: SuppressKeyboardEventParams): boolean {
     if (editing) return false
-    if (event.altKey) return true
+    // A dialog that is still being read has the keys already: they must not land in a cell.
+    if (event.altKey || surface.shown.kind !== 'none') return true
     if (isFarKey(event) || emptying.includes(event.key)) return true
     return event.shiftKey && arrows.includes(event.key)
   }
@@ -131,7 +134,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   function onCellKeyDown(event: CellKeyDownEvent<TableRow>): void {
     const key = event.event as KeyboardEvent
     const place = placeOf(event)
-    if (!place || event.api.getEditingCells().length > 0) return
+    if (!place || surface.shown.kind !== 'none' || event.api.getEditingCells().length > 0) return
     if (isFarKey(key)) goFar(key.key === 'End')
     else if (key.shiftKey && arrows.includes(key.key) && anchor) {
       key.preventDefault()
