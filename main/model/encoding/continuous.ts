@@ -59,6 +59,24 @@ export const toTarget = (code: ContinuousCode, x: number): number => {
 
 export const fromTarget = (code: ContinuousCode, y: number): number => unwarped(code.warp, y * code.spread + code.shift)
 
+/** What the model makes up stays within the observed range and this many times its width on either side. */
+const MADE_UP = 1
+/** The same for a single best guess. */
+const GUESSED = 0.05
+
+/** `x`, held within the observed values' range and `widths` times its width on either side. */
+function heldNear(code: ContinuousCode, x: number, widths: number): number {
+  const [low, high] = [code.knots[0] ?? -INPUT_BOUND, code.knots.at(-1) ?? INPUT_BOUND]
+  const margin = widths * (high - low)
+  return Math.min(Math.max(x, code.mean + code.sd * (low - margin)), code.mean + code.sd * (high + margin))
+}
+
+/** A value the model made up on the density's scale. A step too far in a heavy tail, which is drawn together there, could end anywhere. */
+export const madeUp = (code: ContinuousCode, y: number): number => heldNear(code, fromTarget(code, y), MADE_UP)
+
+/** A best guess far outside of what was observed is the network's straight line into the unknown, not knowledge. */
+export const nearObserved = (code: ContinuousCode, x: number): number => heldNear(code, x, GUESSED)
+
 /** log |dy/dx|: added to a log-density of y, gives the log-density of x in 1/unit. */
 export const logJacobian = (code: ContinuousCode, x: number): number => logSlope(code.warp, x) - Math.log(code.spread)
 

@@ -1,4 +1,4 @@
-import { fromTarget, logJacobian, toTarget } from '../encoding/continuous'
+import { fromTarget, logJacobian, madeUp, toTarget } from '../encoding/continuous'
 import type { ContinuousCode } from '../encoding/code'
 import { cdf, cellMeans, quantile, type Tilted } from './tilted'
 
@@ -41,7 +41,7 @@ export function momentsOf({ code, atoms, between, density }: NumberConditional):
       for (let r = 0; r < density.cells; r++) {
         const weight = between * density.mass[k * density.cells + r]!
         if (weight > 1e-9)
-          add(heldWithin(code, fromTarget(code, density.means[k]! + density.scales[k]! * places[r]!)), weight)
+          add(heldWithin(code, madeUp(code, density.means[k]! + density.scales[k]! * places[r]!)), weight)
       }
   }
   mean /= mass
@@ -69,14 +69,14 @@ export function probabilityBelow(
 /** The p-quantile in own units. */
 export function quantileOfConditional(conditional: NumberConditional, p: number): number {
   const { code, atoms, between, density } = conditional
-  if (atoms.length === 0) return fromTarget(code, quantile(density, p))
+  if (atoms.length === 0) return madeUp(code, quantile(density, p))
   // Between two atoms the density decides; walk the atoms from below.
   let before = 0
   for (let i = 0; i <= atoms.length; i++) {
     const edge = i < atoms.length ? code.atoms[i]! : Infinity
     const upToEdge = before + (Number.isFinite(edge) ? between * cdfAt(conditional, edge) : between)
     if (p < upToEdge && between > NEGLIGIBLE)
-      return fromTarget(code, quantile(density, Math.min(Math.max((p - before) / between, 0), 1)))
+      return madeUp(code, quantile(density, Math.min(Math.max((p - before) / between, 0), 1)))
     if (i < atoms.length) {
       if (p <= upToEdge + atoms[i]!) return edge
       before += atoms[i]!

@@ -1,7 +1,7 @@
 import type { FilledColumn, FillOutcome } from '../../table/outcome'
 import type { TypedColumn, TypedTable } from '../../table/typed'
 import { createRandom } from '../../engine/random'
-import { admissible } from '../encoding/continuous'
+import { admissible, nearObserved } from '../encoding/continuous'
 import { levelProbabilities } from '../encoding/discrete'
 import { encodeTable } from '../encoding/encode'
 import { sourcesIn } from '../match'
@@ -173,7 +173,7 @@ export function bestNumber(model: Model, c: number, mean: number, point: number)
   const code = model.layout.continuous[c]!
   const blend = model.calibration.blend[c]!
   const z = blend * point + (1 - blend) * ((mean - code.mean) / code.sd)
-  return code.mean + code.sd * model.calibration.trust[c]! * z
+  return nearObserved(code, code.mean + code.sd * model.calibration.trust[c]! * z)
 }
 
 function levelSummary(model: Model, c: number, logProbabilities: Float32Array, i: number, levels: Int32Array): Summary {

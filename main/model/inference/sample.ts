@@ -1,5 +1,5 @@
 import type { Random } from '../../engine/random'
-import { fromTarget, toInput } from '../encoding/continuous'
+import { madeUp, toInput } from '../encoding/continuous'
 import { conditionalOf } from './means'
 import type { Predictor, Proposals } from './predictor'
 import type { States } from './states'
@@ -74,7 +74,7 @@ async function sampleOnce(
       else dense.push({ i, at, c })
     })
     const values = await resample(predictor, proposals, dense, random, use)
-    dense.forEach(({ i, c }, n) => setNumber(i, c, fromTarget(layout.continuous[c]!, values[n]!)))
+    dense.forEach(({ i, c }, n) => setNumber(i, c, madeUp(layout.continuous[c]!, values[n]!)))
   }
   return drawn
 

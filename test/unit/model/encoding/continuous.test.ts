@@ -6,6 +6,8 @@ import {
   fitContinuous,
   fromTarget,
   logJacobian,
+  madeUp,
+  nearObserved,
   toTarget,
 } from '../../../../main/model/encoding/continuous'
 import type { ContinuousColumn } from '../../../../main/table/typed'
@@ -34,6 +36,22 @@ describe('the code of a number column', () => {
           expect(fromTarget(code, toTarget(code, x))).toBeCloseTo(x, 6)
         }),
       )
+  })
+
+  it('keeps what the model makes up near what was observed', () => {
+    const [low, high] = [Math.min(...heavy), Math.max(...heavy)]
+    const code = fit(heavy)
+    const width = high - low
+    fc.assert(
+      fc.property(fc.double({ min: -60, max: 60, noNaN: true }), (y) => {
+        const x = madeUp(code, y)
+        expect(x).toBeGreaterThanOrEqual(low - 1.001 * width)
+        expect(x).toBeLessThanOrEqual(high + 1.001 * width)
+      }),
+    )
+    expect(madeUp(code, toTarget(code, 1234))).toBeCloseTo(1234, 6)
+    expect(nearObserved(code, 10 * high)).toBeCloseTo(high + 0.05 * width, -2)
+    expect(nearObserved(code, high)).toBeCloseTo(high, 6)
   })
 
   it('states the Jacobian that numerical differentiation gives', () => {
