@@ -6,6 +6,7 @@ import { conditionalsOf } from '../../main/model/inference/means'
 import type { Predictor } from '../../main/model/inference/predictor'
 import { copyCell, emptyStates } from '../../main/model/inference/states'
 import { encodeTable } from '../../main/model/encoding/encode'
+import { moments } from '../../main/model/encoding/moments'
 import { sourcesIn } from '../../main/model/match'
 import type { Model } from '../../main/model/model'
 import { shuffled } from '../../main/model/training/batches'
@@ -104,7 +105,7 @@ export async function measure(
     errors.slice(0, C).map(({ sum, count }, c) => Math.sqrt(sum / count) / sd(c))
   const own = errorsBy((c) => {
     const source = sources[c]!
-    return source.kind === 'continuous' ? deviation(source.values.subarray(0, used)) : NaN
+    return source.kind === 'continuous' ? moments(source.values.subarray(0, used)).sd : NaN
   })
   const right = errors.slice(C).map(({ sum, count }) => sum / count)
   return {
@@ -115,9 +116,4 @@ export async function measure(
     accuracy: mean(right),
     columns: [...own, ...right].map((score, c) => ({ name: layout.columns[c]!.name, score })),
   }
-}
-
-function deviation(values: Float64Array): number {
-  const mean = values.reduce((a, b) => a + b, 0) / values.length
-  return Math.sqrt(values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / values.length)
 }
