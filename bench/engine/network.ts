@@ -15,7 +15,7 @@ export const SIZES = {
   components: 10,
   latent: 64,
   /** Parts in which the energy network's rows are computed, each small enough for the cache. */
-  chunks: 16,
+  chunks: 32,
 }
 
 export type Sizes = typeof SIZES

@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { initialWeights, SIZES } from '../../../bench/engine/network'
-import { randomBatch, trainingStep } from '../../../bench/engine/step'
-import { openEngine, type EngineId } from '../../../main/engine/engine'
+import { openEngine } from '../../../main/engine/engine'
 import { bundleChild } from './bundle'
 import { trainToy } from './children/toy'
 import { electronProgram, inUtilityProcess } from './electron'
+import { largestStepDifference, train } from './small-step'
 
 const hasRig = process.env['LACUNA_TEST_EAGER'] === 'tfjs-node'
 const electron = electronProgram()
-const small = { ...SIZES, batch: 24, trunkWidth: 24, energyWidth: 16, samples: 6, latent: 8, chunks: 2 }
-
-async function losses(id: EngineId): Promise<number[]> {
-  const engine = await openEngine(id, { threads: 1 })
-  const loaded = await engine.load(trainingStep(small), initialWeights(small, 1))
-  const seen: number[] = []
-  for (let step = 0; step < 50; step++) seen.push((await loaded.call(randomBatch(small, step)))['loss']![0]!)
-  await loaded.dispose()
-  await engine.dispose()
-  return seen
-}
 
 // Needs the rig that npm run test:libtensorflow assembles.
 describe.skipIf(!hasRig)('a real TensorFlow library', () => {
@@ -29,8 +17,14 @@ describe.skipIf(!hasRig)('a real TensorFlow library', () => {
   })
 
   it('gives the losses of the traced engine over 50 steps', async () => {
-    const [library, traced] = [await losses('tfjs-node'), await losses('onnx-cpu')]
-    library.forEach((loss, i) => expect(Math.abs(loss / traced[i]! - 1)).toBeLessThan(1e-4))
+    const [library, traced] = [await train('tfjs-node', 50), await train('onnx-cpu', 50)]
+    library.losses.forEach((loss, i) => expect(Math.abs(loss / traced.losses[i]! - 1)).toBeLessThan(1e-5))
+  })
+
+  it('makes the same of the same state as the traced engine in each of 50 steps', async () => {
+    const largest = await largestStepDifference('onnx-cpu', 'tfjs-node', 50)
+    expect(largest.loss).toBeLessThan(1e-6)
+    expect(largest.weight).toBeLessThan(1e-4)
   })
 
   it.skipIf(electron === undefined)("trains in Electron's utility process", async () => {

@@ -1,5 +1,6 @@
 import type { Builder } from '../../graph/builder'
 import { concat } from '../../graph/join'
+import { matMul } from '../../graph/matmul'
 import { cast, div, mul, normalAxes, reduce, reshape, scalar, slice } from '../../graph/ops'
 import { sizeOf } from '../../program'
 import { madeBy, type Value } from '../../graph/value'
@@ -70,7 +71,24 @@ function sum(g: Builder, x: Value, axes: number[], keepDims: boolean): Value {
   const [a, b] = madeBy(x, 'Mul')?.inputs ?? []
   if (a !== undefined && a === b && a.dtype === 'float32' && axes.length === x.shape.length && sizeOf(x.shape) > 1)
     return reduce(g, 'ReduceSumSquare', a, axes, keepDims)
-  return reduce(g, 'ReduceSum', number(g, x), axes, keepDims)
+  return sumOfRows(g, x, axes, keepDims) ?? reduce(g, 'ReduceSum', number(g, x), axes, keepDims)
+}
+
+/** Fewer rows than this are summed as quickly by the operation meant for it. */
+const MANY_ROWS = 64
+
+/** The sum over the leading dimensions, as a product with a row of ones: twice as fast, and it does not lose by a second thread. */
+function sumOfRows(g: Builder, x: Value, axes: number[], keepDims: boolean): Value | undefined {
+  const columns = sizeOf(x.shape.slice(axes.length))
+  const rows = sizeOf(x.shape) / columns
+  const leading = axes.every((axis, i) => axis === i) && axes.length < x.shape.length
+  if (!leading || x.dtype !== 'float32' || rows < MANY_ROWS || columns === 1) return undefined
+  const total = matMul(g, g.fill(1, [1, rows], 'float32'), reshape(g, x, [rows, columns]), false, false)
+  return reshape(
+    g,
+    total,
+    x.shape.flatMap((n, i) => (i >= axes.length ? [n] : keepDims ? [1] : [])),
+  )
 }
 
 export const reductions: Kernels = {

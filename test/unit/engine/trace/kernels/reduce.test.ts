@@ -46,6 +46,19 @@ describe('reductions', () => {
           })
       })
 
+  for (const keepDims of [false, true])
+    it(`sum of many rows${keepDims ? ', dimensions kept' : ''}: traced equals eager`, () =>
+      holds('sum of many rows', {
+        operation: ([x]) =>
+          tf.sum(
+            x!,
+            Array.from({ length: x!.rank - 1 }, (_, i) => i),
+            keepDims,
+          ),
+        operands: shapes(1, 2).map((shape) => [{ shape: [60 + 4 * shape[0]!, ...shape], draw: 'real' }]),
+        gradient: true,
+      }))
+
   const lastAxis: Record<string, [(x: tf.Tensor) => tf.Tensor | tf.Tensor[], boolean]> = {
     softmax: [(x) => tf.softmax(x), true],
     logSoftmax: [(x) => tf.logSoftmax(x), true],

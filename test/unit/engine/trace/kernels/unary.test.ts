@@ -95,6 +95,13 @@ describe('operations of one tensor', () => {
     it(`${name}: same at ±1e8, at denormals and at infinities`, () =>
       holdsFor(name, (([x]) => operation(x!)) as Operation, extreme))
 
+  it("relu's slope: same at 0, from 2⁻¹²⁷ on and at infinity", () =>
+    holdsFor(
+      "relu's slope",
+      (([x]) => tf.grad((v) => tf.relu(v).sum())(x!)) as Operation,
+      extreme.filter((x) => x === 0 || Math.abs(x) >= 2 ** -127),
+    ))
+
   for (const [name, operation] of Object.entries({
     log: tf.log,
     log1p: tf.log1p,
