@@ -33,6 +33,7 @@ const continuousCode = z.object({
   spread: finite.positive(),
   atoms: z.array(finite).max(64),
   knots: z.array(finite).max(256),
+  grain: z.array(finite).max(256).default([]),
 })
 
 const discreteCode = z

@@ -97,6 +97,7 @@ export type EnergyQueries = {
  */
 export function energyObjective(
   w: Tensors,
+  layout: Layout,
   sizes: Sizes,
   proposal: Proposal,
   queries: EnergyQueries,
@@ -110,8 +111,9 @@ export function energyObjective(
   const logQ = stopGradient(mixtureLogDensity(mixture, tf.expandDims(y, 2))) as tf.Tensor2D
   const projected = tf.matMul(proposal.hidden, w['latent'] as tf.Tensor2D)
   const repeated = tf.reshape(tf.mul(tf.expandDims(projected, 1), tf.ones([1, Q, 1])), [N, sizes.latent]) as tf.Tensor2D
-  const latent = latents(w, repeated, tf.reshape(queries.columns, [N, C]) as tf.Tensor2D)
-  const negative = tf.neg(energies(w, sizes, latent, mixture, y, logQ))
+  const columns = tf.reshape(queries.columns, [N, C]) as tf.Tensor2D
+  const latent = latents(w, repeated, columns)
+  const negative = tf.neg(energies(w, layout, sizes, columns, latent, mixture, y, logQ))
   const S = samples.shape[1]
   const known = tf.reshape(tf.slice(negative, [0, 0], [N, 1]), [N])
   const ratios = tf.sub(tf.slice(negative, [0, 1], [N, S]), tf.slice(logQ, [0, 1], [N, S]))

@@ -23,7 +23,7 @@ export type StepShape = {
 }
 
 /** The energy network joins late, when the rate has fallen: its own weights learn this much faster. */
-const ENERGY_HASTE = 2
+const ENERGY_HASTE = 4
 
 /** Gradients longer than this are shortened. */
 const LONGEST_GRADIENT = 5
@@ -138,6 +138,7 @@ function losses(w: Tensors, t: Tensors, layout: Layout, sizes: Sizes, shape: Ste
   if (t['energy.columns'] !== undefined) {
     logP = energyObjective(
       w,
+      layout,
       sizes,
       combine(layout, sizes, members),
       {

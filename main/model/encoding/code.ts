@@ -17,6 +17,8 @@ export type ContinuousCode = {
   readonly atoms: readonly number[]
   /** Edges of the piecewise-linear input features, ascending, in z. */
   readonly knots: readonly number[]
+  /** Edges of the energy network's piecewise-linear features, ascending, in y; none where the values are too few. */
+  readonly grain: readonly number[]
 }
 
 export type Warp =

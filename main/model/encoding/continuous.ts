@@ -9,8 +9,17 @@ const INPUT_BOUND = 30
 /** Densities are learned within this many spreads. */
 const TARGET_BOUND = 60
 
+/** A feature of the energy network stands for this many known values at least; fewer would teach it noise. */
+const VALUES_PER_GRAIN = 50
+/** Fewer features than this show nothing that the mixture does not. */
+const FEWEST_GRAINS = 4
+
 /** Fits the code of a column on the given rows; the column must have at least two different values there. */
-export function fitContinuous(column: ContinuousColumn, rows: Int32Array, mostKnots: number): ContinuousCode {
+export function fitContinuous(
+  column: ContinuousColumn,
+  rows: Int32Array,
+  { mostKnots, mostGrains }: { readonly mostKnots: number; readonly mostGrains: number },
+): ContinuousCode {
   const observed: number[] = []
   for (const row of rows) if (Number.isFinite(column.values[row])) observed.push(column.values[row]!)
   const ascending = Float64Array.from(observed).sort()
@@ -22,6 +31,7 @@ export function fitContinuous(column: ContinuousColumn, rows: Int32Array, mostKn
   const scaleOn = rest.length >= Math.max(10, 0.002 * ascending.length) && rest[0] !== rest.at(-1) ? rest : ascending
   const warp = chooseWarp(scaleOn)
   const y = moments(scaleOn.map((x) => warped(warp, x)))
+  const [shift, spread] = [y.mean, y.sd > 0 ? y.sd : 1]
   return {
     kind: 'continuous',
     name: column.name,
@@ -32,11 +42,32 @@ export function fitContinuous(column: ContinuousColumn, rows: Int32Array, mostKn
     mean,
     sd,
     warp,
-    shift: y.mean,
-    spread: y.sd > 0 ? y.sd : 1,
+    shift,
+    spread,
     atoms,
     knots: findKnots(ascending, mostKnots).map((x) => (x - mean) / sd),
+    grain: findGrain(rest, mostGrains).map((x) => (warped(warp, x) - shift) / spread),
   }
+}
+
+/**
+ * Edges at values that are frequent, and near them: between quantiles of the values where each counts by the root of how
+ * often it occurs. With all values different these are plain quantiles; where some are heaped (hours that are multiples
+ * of 5), a plain quantile would fall on the same heap again and again.
+ */
+function findGrain(ascending: Float64Array, most: number): number[] {
+  const count = Math.min(most, Math.floor(ascending.length / VALUES_PER_GRAIN))
+  if (count < FEWEST_GRAINS) return []
+  const runs = countRuns(ascending)
+  if (runs.length <= count + 1) return runs.map((run) => run.value)
+  const total = runs.reduce((sum, run) => sum + Math.sqrt(run.count), 0)
+  const edges: number[] = []
+  let reached = 0
+  for (const run of runs) {
+    if (reached >= (edges.length * total) / count) edges.push(run.value)
+    reached += Math.sqrt(run.count)
+  }
+  return [...edges.slice(0, count), runs.at(-1)!.value]
 }
 
 /** Quantile edges; with few distinct values, the middles between them, so that each gets its own step. */

@@ -10,7 +10,7 @@ export type FittedCodes = {
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
 }
 
-export type EncodingLimits = { readonly mostKnots: number; readonly mostLevels: number }
+export type EncodingLimits = { readonly mostKnots: number; readonly mostGrains: number; readonly mostLevels: number }
 
 /** Chooses codes for every column that can be learned from the given rows; the others are named with a reason. */
 export function fitCodes(table: TypedTable, rows: Int32Array, limits: EncodingLimits): FittedCodes {
@@ -25,9 +25,7 @@ export function fitCodes(table: TypedTable, rows: Int32Array, limits: EncodingLi
     }
     sources.push(column)
     codes.push(
-      column.kind === 'continuous'
-        ? fitContinuous(column, rows, limits.mostKnots)
-        : fitDiscrete(column, rows, limits.mostLevels),
+      column.kind === 'continuous' ? fitContinuous(column, rows, limits) : fitDiscrete(column, rows, limits.mostLevels),
     )
   }
   return { codes, sources, leftOut }

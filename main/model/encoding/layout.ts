@@ -15,6 +15,8 @@ export type Layout = {
   readonly outcomes: number
   /** Piecewise-linear features per continuous column. */
   readonly bins: number
+  /** The energy network's, likewise. */
+  readonly grains: number
 }
 
 export function layOut(codes: readonly ColumnCode[]): Layout {
@@ -29,8 +31,10 @@ export function layOut(codes: readonly ColumnCode[]): Layout {
     outcomes += size
     return gate
   })
+  const gates = gateOf.filter((gate) => gate !== null)
   const bins = Math.max(0, ...continuous.map((code) => code.knots.length - 1))
-  return { columns, continuous, discrete, gates: gateOf.filter((gate) => gate !== null), gateOf, outcomes, bins }
+  const grains = Math.max(0, ...continuous.map((code) => code.grain.length - 1))
+  return { columns, continuous, discrete, gates, gateOf, outcomes, bins, grains }
 }
 
 function gateSize(code: ColumnCode): number {

@@ -79,8 +79,9 @@ export function energyProgram(
           ? (t['y'] as tf.Tensor2D)
           : tf.concat([t['y'] as tf.Tensor2D, nodesOf(mixture, nodes.quantiles)], 1)
       const logQ = mixtureLogDensity(mixture, tf.expandDims(y, 2)) as tf.Tensor2D
-      const latent = latents(t, t['projected'] as tf.Tensor2D, t['columns'] as tf.Tensor2D)
-      return { at: y, logQ, negative: tf.neg(energies(t, sizes, latent, mixture, y, logQ)) }
+      const columns = t['columns'] as tf.Tensor2D
+      const latent = latents(t, t['projected'] as tf.Tensor2D, columns)
+      return { at: y, logQ, negative: tf.neg(energies(t, layout, sizes, columns, latent, mixture, y, logQ)) }
     },
   }
 }

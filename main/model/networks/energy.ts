@@ -1,6 +1,8 @@
 import * as tf from '@tensorflow/tfjs'
+import type { Layout } from '../encoding/layout'
 import { MOST_ENERGY, type Sizes } from '../sizes'
 import { mixtureMoments, type Mixture } from './mixture'
+import { piecewiseValues } from './piecewise'
 import { linear, type Tensors } from './trunk'
 
 /** What the energy network reads about the value itself: place within the proposal, place on the scale, log q. */
@@ -23,11 +25,15 @@ export function latents(w: Tensors, projected: tf.Tensor2D, columns: tf.Tensor2D
  * E(y; γ, q) = clip(softplus(net(y, γ) − log q(y) + lift), 0, 30) for P values of each of N pairs, [N, P].
  * The −log q(y) is a skip connection from the proposal: with an untrained net, p = q, and the net learns only where
  * they differ. Neither y nor q takes gradients. The first layer splits: γ's part is computed once per pair and
- * broadcast over the P values.
+ * broadcast over the P values. The value also enters by its place among the column's own bins, with weights of the
+ * column's own: heaped values and sharp edges are finer than anything a smooth function of y could follow.
  */
 export function energies(
   w: Tensors,
+  layout: Layout,
   sizes: Sizes,
+  /** [N, C] one-hot. */
+  columns: tf.Tensor2D,
   latent: tf.Tensor2D,
   /** [N, 1, K] each, without gradient. */
   mixture: Mixture,
@@ -42,15 +48,20 @@ export function energies(
   const bounded = (x: tf.Tensor, bound: number): tf.Tensor => tf.minimum(tf.maximum(x, -bound), bound)
   const place = bounded(tf.div(tf.sub(y, flat(mean)), tf.add(flat(deviation), 1e-4)), 6)
   const features = tf.stack([place, bounded(y, 6), bounded(tf.mul(logQ, 0.3), 3)], 2)
-  const value = tf.matMul(
+  const shared = tf.matMul(
     tf.reshape(features, [pairs * points, ENERGY_FEATURES]) as tf.Tensor2D,
     w['energy.value'] as tf.Tensor2D,
   )
+  let value = tf.reshape(shared, [pairs, points, energyWidth])
+  if (layout.grains > 0) {
+    const own = tf.reshape(tf.matMul(columns, w['energy.grain'] as tf.Tensor2D), [pairs, layout.grains, energyWidth])
+    value = tf.add(value, tf.matMul(piecewiseValues(layout, columns, y), own as tf.Tensor3D))
+  }
   const context = tf.add(tf.matMul(latent, w['energy.latent'] as tf.Tensor2D), w['energy.bias']!)
-  let h = tf.reshape(
-    tf.add(tf.reshape(value, [pairs, points, energyWidth]), tf.reshape(context, [pairs, 1, energyWidth])),
-    [pairs * points, energyWidth],
-  ) as tf.Tensor2D
+  let h = tf.reshape(tf.add(value, tf.reshape(context, [pairs, 1, energyWidth])), [
+    pairs * points,
+    energyWidth,
+  ]) as tf.Tensor2D
   for (let i = 0; i < sizes.energyBlocks; i++) {
     const inner = tf.relu(linear(w, `energy${i}.in`, tf.relu(h)))
     h = tf.add(h, linear(w, `energy${i}.out`, inner)) as tf.Tensor2D

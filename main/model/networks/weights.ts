@@ -45,6 +45,9 @@ export function proposalWeights(layout: Layout, sizes: Sizes): WeightSpecs {
   return specs
 }
 
+/** Neighbouring bins are mostly all passed or all ahead: together they weigh as a few inputs do. */
+const GRAIN_INPUTS = 12
+
 /** The energy network's weights; its last layer starts at zero, so that p = q before it has learned anything. */
 export function energyWeights(layout: Layout, sizes: Sizes): WeightSpecs {
   const C = layout.continuous.length
@@ -55,6 +58,9 @@ export function energyWeights(layout: Layout, sizes: Sizes): WeightSpecs {
     'latent.column': { shape: [C, latent], start: { deviation: 0.3 } },
     'energy.latent': { shape: [latent, energyWidth], start: he(latent, 0.7) },
     'energy.value': { shape: [ENERGY_FEATURES, energyWidth], start: he(ENERGY_FEATURES, 0.7) },
+    ...(layout.grains > 0
+      ? { 'energy.grain': { shape: [C, layout.grains * energyWidth], start: he(GRAIN_INPUTS, 0.7) } }
+      : {}),
     'energy.bias': { shape: [energyWidth], start: zero },
     'energy.end': { shape: [energyWidth, 1], start: zero },
     'energy.end.bias': { shape: [1], start: zero },

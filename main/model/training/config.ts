@@ -89,7 +89,7 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
     noise: 0.003,
     queries,
     samples,
-    penalty: rows < 5000 ? 1 : rows < 50_000 ? 0.3 : 0,
+    penalty: rows < 5000 ? 1 : rows < 20_000 ? 0.3 : 0,
     decay: 0.1,
     averaging: 0.998,
     maskKinds: [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }],
@@ -133,8 +133,10 @@ export function stepCosts(layout: Layout, sizes: Sizes, batch: number, queries: 
   const inputs = layout.columns.length + layout.outcomes + C * (1 + layout.bins)
   const outputs = layout.outcomes + C * (3 * sizes.components + 1)
   const trunk = sizes.members * sizes.width * (inputs + outputs + 2 * sizes.blocks * sizes.width)
-  const pair = sizes.latent * (sizes.energyWidth + 2 * C) + 3 * allComponents(sizes) * C
-  const point = sizes.energyWidth * (4 + 2 * sizes.energyBlocks * sizes.energyWidth) + 20 * allComponents(sizes)
+  const { energyWidth, energyBlocks } = sizes
+  const own = layout.grains * energyWidth
+  const pair = sizes.latent * (energyWidth + 2 * C) + (3 * allComponents(sizes) + own) * C
+  const point = energyWidth * (4 + 2 * energyBlocks * energyWidth) + 20 * allComponents(sizes) + own
   const proposal = 6 * batch * trunk
   const energy = 6 * batch * (sizes.members * sizes.width * sizes.latent + queries * (pair + (samples + 1) * point))
   return { proposal, energy: proposal + (C > 0 ? energy : 0) }

@@ -12,8 +12,11 @@ import { maskedSet, type ValidationSet } from './validation'
 /** Streams of the seeded generator, one per purpose; each step and each pass has its own. */
 export const STREAM = { split: 1, weights: 2, masks: 3, energyWeights: 4, steps: 2 ** 20, passes: 2 ** 40 } as const
 
-/** Quantile bins per number; levels with an outcome of their own per category. */
+/** Quantile bins per number, for the trunk; levels with an outcome of their own per category. */
 const LIMITS = { mostKnots: 12, mostLevels: 400 }
+/** Bins per number, and of all numbers together, for the energy network. */
+const MOST_GRAINS = 48
+const MOST_GRAINS_IN_ALL = 1500
 
 /** Held-out rows are at most this many: more would only cost time. */
 const MOST_HELD_OUT = 3000
@@ -45,7 +48,9 @@ export function prepare(
   override: (chosen: TrainConfig) => TrainConfig = (chosen) => chosen,
 ): Prepared {
   const all = Int32Array.from({ length: table.rows }, (_, i) => i)
-  const { codes, sources, leftOut } = fitCodes(table, all, LIMITS)
+  const numbers = table.columns.filter(({ kind }) => kind === 'continuous').length
+  const mostGrains = Math.min(MOST_GRAINS, Math.floor(MOST_GRAINS_IN_ALL / Math.max(numbers, 1)))
+  const { codes, sources, leftOut } = fitCodes(table, all, { ...LIMITS, mostGrains })
   if (codes.length === 0)
     throw new UserError(
       'bad-input',

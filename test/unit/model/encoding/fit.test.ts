@@ -5,7 +5,7 @@ import { layOut } from '../../../../main/model/encoding/layout'
 import type { TypedTable } from '../../../../main/table/typed'
 import { discrete, numbers, tableOf } from '../tables'
 
-const limits = { mostKnots: 12, mostLevels: 100 }
+const limits = { mostKnots: 12, mostGrains: 24, mostLevels: 100 }
 const all = (table: TypedTable) => Int32Array.from({ length: table.rows }, (_, i) => i)
 
 describe('fitting a table', () => {

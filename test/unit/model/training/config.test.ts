@@ -10,7 +10,7 @@ const layoutOf = (table: ReturnType<typeof mixedTable>) =>
     fitCodes(
       table,
       Int32Array.from({ length: table.rows }, (_, i) => i),
-      { mostKnots: 12, mostLevels: 100 },
+      { mostKnots: 12, mostGrains: 24, mostLevels: 100 },
     ).codes,
   )
 const layout = layoutOf(mixedTable(200))
