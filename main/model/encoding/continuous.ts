@@ -11,6 +11,8 @@ const TARGET_BOUND = 60
 
 /** A feature of the energy network stands for this many known values at least; fewer would teach it noise. */
 const VALUES_PER_GRAIN = 50
+/** On the density's scale: narrower bins would let the energy raise spikes between the points at which it is normalised. */
+const NARROWEST_GRAIN = 0.03
 /** Fewer features than this show nothing that the mixture does not. */
 const FEWEST_GRAINS = 4
 
@@ -46,8 +48,15 @@ export function fitContinuous(
     spread,
     atoms,
     knots: findKnots(ascending, mostKnots).map((x) => (x - mean) / sd),
-    grain: findGrain(rest, mostGrains).map((x) => (warped(warp, x) - shift) / spread),
+    grain: apart(findGrain(rest, mostGrains).map((x) => (warped(warp, x) - shift) / spread)),
   }
+}
+
+/** `ascending` without those that lie too close behind the one before. */
+function apart(ascending: readonly number[]): number[] {
+  const kept: number[] = []
+  for (const y of ascending) if (kept.length === 0 || y - kept.at(-1)! >= NARROWEST_GRAIN) kept.push(y)
+  return kept
 }
 
 /**
