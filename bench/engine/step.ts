@@ -3,8 +3,8 @@ import { adamStep } from '../../main/engine/adam'
 import type { Program, Spec, Values } from '../../main/engine/program'
 import { createRandom } from '../../main/engine/random'
 import { stopGradient } from '../../main/engine/stop-gradient'
-import { sumOverRows } from '../../main/engine/sum-over-rows'
 import { energy, proposal, weightSpecs, type Sizes, type Weights } from './network'
+import { sumOverRows } from './sum-over-rows'
 
 const LOG_2_PI = Math.log(2 * Math.PI)
 

@@ -33,7 +33,10 @@ const continuousCode = z.object({
   spread: finite.positive(),
   atoms: z.array(finite).max(64),
   knots: z.array(finite).max(256),
-  grain: z.array(finite).max(256).default([]),
+  grain: z
+    .array(z.object({ at: finite, reach: finite.positive(), edge: finite.positive() }))
+    .max(256)
+    .default([]),
 })
 
 const discreteCode = z

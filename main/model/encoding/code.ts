@@ -17,9 +17,12 @@ export type ContinuousCode = {
   readonly atoms: readonly number[]
   /** Edges of the piecewise-linear input features, ascending, in z. */
   readonly knots: readonly number[]
-  /** Edges of the energy network's piecewise-linear features, ascending, in y; none where the values are too few. */
-  readonly grain: readonly number[]
+  /** Where the energy network looks closely, ascending; nowhere if the values are too few. */
+  readonly grain: readonly Grain[]
 }
+
+/** A feature that is 1 around `at` and falls to 0 over the last `edge` of its `reach` on both sides; all in y. */
+export type Grain = { readonly at: number; readonly reach: number; readonly edge: number }
 
 export type Warp =
   { readonly kind: 'linear' } | { readonly kind: 'asinh'; readonly center: number; readonly scale: number }

@@ -1,6 +1,7 @@
 import type { ContinuousColumn } from '../../table/typed'
 import { countRuns, findAtoms } from './atoms'
 import type { ContinuousCode } from './code'
+import { findGrain } from './grain'
 import { moments, quantileOf } from './moments'
 import { chooseWarp, logSlope, unwarped, warped } from './warp'
 
@@ -8,13 +9,6 @@ import { chooseWarp, logSlope, unwarped, warped } from './warp'
 const INPUT_BOUND = 30
 /** Densities are learned within this many spreads. */
 const TARGET_BOUND = 60
-
-/** A feature of the energy network stands for this many known values at least; fewer would teach it noise. */
-const VALUES_PER_GRAIN = 50
-/** On the density's scale: narrower bins would let the energy raise spikes between the points at which it is normalised. */
-const NARROWEST_GRAIN = 0.03
-/** Fewer features than this show nothing that the mixture does not. */
-const FEWEST_GRAINS = 4
 
 /** Fits the code of a column on the given rows; the column must have at least two different values there. */
 export function fitContinuous(
@@ -48,35 +42,8 @@ export function fitContinuous(
     spread,
     atoms,
     knots: findKnots(ascending, mostKnots).map((x) => (x - mean) / sd),
-    grain: apart(findGrain(rest, mostGrains).map((x) => (warped(warp, x) - shift) / spread)),
+    grain: findGrain(rest, mostGrains, (x) => (warped(warp, x) - shift) / spread),
   }
-}
-
-/** `ascending` without those that lie too close behind the one before. */
-function apart(ascending: readonly number[]): number[] {
-  const kept: number[] = []
-  for (const y of ascending) if (kept.length === 0 || y - kept.at(-1)! >= NARROWEST_GRAIN) kept.push(y)
-  return kept
-}
-
-/**
- * Edges at values that are frequent, and near them: between quantiles of the values where each counts by the root of how
- * often it occurs. With all values different these are plain quantiles; where some are heaped (hours that are multiples
- * of 5), a plain quantile would fall on the same heap again and again.
- */
-function findGrain(ascending: Float64Array, most: number): number[] {
-  const count = Math.min(most, Math.floor(ascending.length / VALUES_PER_GRAIN))
-  if (count < FEWEST_GRAINS) return []
-  const runs = countRuns(ascending)
-  if (runs.length <= count + 1) return runs.map((run) => run.value)
-  const total = runs.reduce((sum, run) => sum + Math.sqrt(run.count), 0)
-  const edges: number[] = []
-  let reached = 0
-  for (const run of runs) {
-    if (reached >= (edges.length * total) / count) edges.push(run.value)
-    reached += Math.sqrt(run.count)
-  }
-  return [...edges.slice(0, count), runs.at(-1)!.value]
 }
 
 /** Quantile edges; with few distinct values, the middles between them, so that each gets its own step. */

@@ -15,7 +15,7 @@ export type Layout = {
   readonly outcomes: number
   /** Piecewise-linear features per continuous column. */
   readonly bins: number
-  /** The energy network's, likewise. */
+  /** The energy network's features of a value, per continuous column. */
   readonly grains: number
 }
 
@@ -33,7 +33,7 @@ export function layOut(codes: readonly ColumnCode[]): Layout {
   })
   const gates = gateOf.filter((gate) => gate !== null)
   const bins = Math.max(0, ...continuous.map((code) => code.knots.length - 1))
-  const grains = Math.max(0, ...continuous.map((code) => code.grain.length - 1))
+  const grains = Math.max(0, ...continuous.map((code) => code.grain.length))
   return { columns, continuous, discrete, gates, gateOf, outcomes, bins, grains }
 }
 

@@ -2,7 +2,6 @@ import * as tf from '@tensorflow/tfjs'
 import type { Layout } from '../encoding/layout'
 import { MOST_ENERGY, type Sizes } from '../sizes'
 import { mixtureMoments, type Mixture } from './mixture'
-import { piecewiseValues } from './piecewise'
 import { linear, type Tensors } from './trunk'
 
 /** What the energy network reads about the value itself: place within the proposal, place on the scale, log q. */
@@ -25,7 +24,7 @@ export function latents(w: Tensors, projected: tf.Tensor2D, columns: tf.Tensor2D
  * E(y; γ, q) = clip(softplus(net(y, γ) − log q(y) + lift), 0, 30) for P values of each of N pairs, [N, P].
  * The −log q(y) is a skip connection from the proposal: with an untrained net, p = q, and the net learns only where
  * they differ. Neither y nor q takes gradients. The first layer splits: γ's part is computed once per pair and
- * broadcast over the P values. The value also enters by its place among the column's own bins, with weights of the
+ * broadcast over the P values. The value also enters by what it is near to among the column's grains, with weights of the
  * column's own: heaped values and sharp edges are finer than anything a smooth function of y could follow.
  */
 export function energies(
@@ -55,7 +54,7 @@ export function energies(
   let value = tf.reshape(shared, [pairs, points, energyWidth])
   if (layout.grains > 0) {
     const own = tf.reshape(tf.matMul(columns, w['energy.grain'] as tf.Tensor2D), [pairs, layout.grains, energyWidth])
-    value = tf.add(value, tf.matMul(piecewiseValues(layout, columns, y), own as tf.Tensor3D))
+    value = tf.add(value, tf.matMul(nearness(layout, columns, y), own as tf.Tensor3D))
   }
   const context = tf.add(tf.matMul(latent, w['energy.latent'] as tf.Tensor2D), w['energy.bias']!)
   let h = tf.reshape(tf.add(value, tf.reshape(context, [pairs, 1, energyWidth])), [
@@ -68,4 +67,25 @@ export function energies(
   }
   const net = tf.reshape(linear(w, 'energy.end', tf.relu(h)), [pairs, points])
   return tf.minimum(tf.softplus(tf.add(tf.sub(net, logQ), LIFT)), MOST_ENERGY) as tf.Tensor2D
+}
+
+/** [N, P, J]: 1 where a value is at a grain of its pair's column, 0 beyond the grain's reach. */
+function nearness(layout: Layout, columns: tf.Tensor2D, y: tf.Tensor2D): tf.Tensor3D {
+  const J = layout.grains
+  const C = layout.continuous.length
+  const [pairs, points] = y.shape
+  const at = new Float32Array(C * J)
+  const reach = new Float32Array(C * J)
+  const rate = new Float32Array(C * J)
+  layout.continuous.forEach(({ grain }, c) =>
+    grain.forEach((one, j) => {
+      at[c * J + j] = one.at
+      reach[c * J + j] = one.reach
+      rate[c * J + j] = 1 / one.edge
+    }),
+  )
+  const own = (numbers: Float32Array): tf.Tensor =>
+    tf.reshape(tf.matMul(columns, tf.tensor2d(numbers, [C, J])), [pairs, 1, J])
+  const distance = tf.abs(tf.sub(tf.reshape(y, [pairs, points, 1]), own(at)))
+  return tf.minimum(tf.maximum(tf.mul(tf.sub(own(reach), distance), own(rate)), 0), 1) as tf.Tensor3D
 }

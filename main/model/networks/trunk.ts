@@ -1,7 +1,6 @@
 import * as tf from '@tensorflow/tfjs'
 import type { Layout } from '../encoding/layout'
 import type { Sizes } from '../sizes'
-import { piecewiseInputs } from './piecewise'
 
 export type Tensors = Readonly<Record<string, tf.Tensor>>
 
@@ -53,13 +52,29 @@ function enter(w: Tensors, layout: Layout, input: TrunkInput): tf.Tensor {
   const z = tf.mul(tf.minimum(tf.maximum(input.z, -INPUT_BOUND), INPUT_BOUND), seen)
   h = tf.add(h, tf.matMul(z as tf.Tensor2D, w['in.numbers'] as tf.Tensor2D))
   if (layout.bins === 0) return h
-  const bins = tf.mul(piecewiseInputs(layout, input.z), tf.reshape(seen, [rows, C, 1]))
+  const bins = tf.mul(piecewise(layout, input.z), tf.reshape(seen, [rows, C, 1]))
   return tf.add(h, tf.matMul(tf.reshape(bins, [rows, C * layout.bins]) as tf.Tensor2D, w['in.bins'] as tf.Tensor2D))
 }
 
 /** x·W + b, for matrices or for stacks of them. */
 export const linear = (w: Tensors, name: string, x: tf.Tensor): tf.Tensor =>
   tf.add(tf.matMul(x, w[name]!), w[`${name}.bias`]!)
+
+/** [B, C, J]: how far z has gone through each of its column's quantile bins, 0…1. */
+function piecewise(layout: Layout, z: tf.Tensor): tf.Tensor {
+  const J = layout.bins
+  const C = layout.continuous.length
+  const from = new Float32Array(C * J)
+  const rate = new Float32Array(C * J)
+  layout.continuous.forEach(({ knots }, c) => {
+    for (let j = 0; j + 1 < knots.length; j++) {
+      from[c * J + j] = knots[j]!
+      rate[c * J + j] = 1 / Math.max(knots[j + 1]! - knots[j]!, 1e-6)
+    }
+  })
+  const offset = tf.sub(tf.reshape(z, [z.shape[0]!, C, 1]), tf.tensor(from, [1, C, J]))
+  return tf.minimum(tf.maximum(tf.mul(offset, tf.tensor(rate, [1, C, J])), 0), 1)
+}
 
 /** [d, G]: 1 where an outcome belongs to a column. */
 function outcomeColumns(layout: Layout): tf.Tensor2D {

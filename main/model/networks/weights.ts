@@ -45,8 +45,8 @@ export function proposalWeights(layout: Layout, sizes: Sizes): WeightSpecs {
   return specs
 }
 
-/** Neighbouring bins are mostly all passed or all ahead: together they weigh as a few inputs do. */
-const GRAIN_INPUTS = 12
+/** A value is near two or three grains at a time. */
+const GRAIN_INPUTS = 3
 
 /** The energy network's weights; its last layer starts at zero, so that p = q before it has learned anything. */
 export function energyWeights(layout: Layout, sizes: Sizes): WeightSpecs {

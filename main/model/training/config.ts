@@ -89,7 +89,7 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
     noise: 0.003,
     queries,
     samples,
-    penalty: rows < 5000 ? 1 : rows < 20_000 ? 0.3 : 0.1,
+    penalty: rows < 5000 ? 1 : 0.1,
     decay: 0.1,
     averaging: 0.998,
     maskKinds: [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }],

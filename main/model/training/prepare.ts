@@ -14,7 +14,7 @@ export const STREAM = { split: 1, weights: 2, masks: 3, energyWeights: 4, steps:
 
 /** Quantile bins per number, for the trunk; levels with an outcome of their own per category. */
 const LIMITS = { mostKnots: 12, mostLevels: 400 }
-/** Bins per number, and of all numbers together, for the energy network. */
+/** Grains per number, and of all numbers together, for the energy network. */
 const MOST_GRAINS = 48
 const MOST_GRAINS_IN_ALL = 1500
 

@@ -43,22 +43,24 @@ describe('shapes no single Gaussian has', () => {
     'heaped values: the energy knows which are frequent where the mixture smooths over them',
     async () => {
       const random = createRandom(5)
-      // 0 … 79 around 40, a third moved to the nearest multiple of 5: no value frequent enough for an outcome of its own.
+      // 0 … 99, a third moved to the multiple of 5 below: no value frequent enough for an outcome of its own.
       const hour = (): number => {
-        const x = Math.min(Math.max(Math.round(40 + 16 * random.normal()), 0), 79)
-        return random.uniform() < 0.33 ? 5 * Math.round(x / 5) : x
+        const x = random.below(100)
+        return random.uniform() < 0.33 ? x - (x % 5) : x
       }
       const truth = Array.from({ length: 8000 }, hour)
       const other = Array.from({ length: 8000 }, () => random.normal())
       const table = tableOf([numbers('hours', truth, { step: 1 }), numbers('noise', other)])
-      const learned = await learn(table, { proposal: 300, energy: 900 }, { members: 1, components: 4, energyWidth: 64 })
+      const learned = await learn(table, { proposal: 200, energy: 700 }, { members: 1, components: 4 })
       expect(learned.model.layout.continuous[0]!.atoms).toEqual([])
       const heaped = (values: number[]): number => values.filter((x) => Math.round(x) % 5 === 0).length / values.length
       const energy = (await drawn(learned, 'energy', 6)).map(([x]) => x!)
       const proposal = (await drawn(learned, 'proposal', 6)).map(([x]) => x!)
       const wanted = heaped(truth)
       expect(heaped(proposal)).toBeLessThan(wanted - 0.15)
-      expect(Math.abs(heaped(energy) - wanted)).toBeLessThan(0.05)
+      // The penalty holds it back a little on purpose.
+      expect(heaped(energy)).toBeGreaterThan((wanted + heaped(proposal)) / 2)
+      expect(heaped(energy)).toBeLessThan(wanted + 0.03)
       expect(learned.model.about.likelihood!).toBeGreaterThan(learned.model.about.proposalLikelihood! + 0.1)
       await learned.close()
     },

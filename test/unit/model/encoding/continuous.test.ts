@@ -81,33 +81,6 @@ describe('the code of a number column', () => {
     expect(fit(grades).atoms).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('lays the energy’s bins at quantiles, or around the values that are heaped', () => {
-    const shares = (code: ReturnType<typeof fit>, values: number[]): number[] =>
-      code.grain.slice(1).map((edge, j) => {
-        const [from, to] = [fromTarget(code, code.grain[j]!), fromTarget(code, edge)]
-        return values.filter((x) => x >= from && x < to).length / values.length
-      })
-    const many = Array.from({ length: 2000 }, (_, i) => Math.sin(i * 12.9898) * 100)
-    const code = fit(many)
-    expect(code.grain).toHaveLength(25)
-    for (const share of shares(code, many)) expect(share).toBeCloseTo(1 / 24, 2)
-
-    // 0 … 99, every fifth value nine times as often as the others: too seldom for an outcome of its own.
-    const hours = Array.from({ length: 3000 }, (_, i) => i % 100).flatMap((h) =>
-      new Array<number>(h % 5 === 0 ? 9 : 1).fill(h),
-    )
-    const heaped = fit(hours)
-    const edges = heaped.grain.map((y) => Math.round(fromTarget(heaped, y)))
-    expect(heaped.atoms).toEqual([])
-    expect(edges.length).toBeLessThanOrEqual(25)
-    expect(edges).toEqual([...new Set(edges)].sort((a, b) => a - b))
-    expect(edges.filter((edge) => edge % 5 === 0 || edge % 5 === 1).length).toBeGreaterThan(0.8 * edges.length)
-  })
-
-  it('lays no bins on few values', () => {
-    expect(fit(spread.slice(0, 150)).grain).toEqual([])
-  })
-
   it('survives values of 1e300', () => {
     const code = fit([1e300, -1e300, 5e299, 0, 2e299])
     expect(Number.isFinite(code.sd)).toBe(true)

@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs'
-import { stopGradient } from './stop-gradient'
+import { stopGradient } from '../../main/engine/stop-gradient'
 
 export type RowTerm = {
   /** Tensors with one entry per row in their first dimension, through which gradients flow. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openEngine } from '../../../main/engine/engine'
 import type { Program } from '../../../main/engine/program'
 import { createRandom } from '../../../main/engine/random'
-import { sumOverRows } from '../../../main/engine/sum-over-rows'
+import { sumOverRows } from '../../../bench/engine/sum-over-rows'
 
 const ROWS = 10
 
