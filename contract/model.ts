@@ -24,9 +24,17 @@ export const trainOptions = z.object({
 })
 export type TrainOptions = z.infer<typeof trainOptions>
 
+/** What the numbers of a column stand for, when they are dates or times. */
+export const moment = z.enum(['date', 'datetime', 'time'])
+
 /** A column as a model knows it: what it needs to be found again in another table. Sessions of old may lack the details. */
 export const learnedColumn = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('continuous'), name: z.string(), step: z.number().nullable().default(null) }),
+  z.object({
+    kind: z.literal('continuous'),
+    name: z.string(),
+    step: z.number().nullable().default(null),
+    moment: moment.optional(),
+  }),
   z.object({ kind: z.literal('discrete'), name: z.string(), levels: z.array(z.string()).default([]) }),
 ])
 export type LearnedColumn = z.infer<typeof learnedColumn>

@@ -24,12 +24,17 @@ export async function importanceFigure(model: Model, predictor: Predictor, test:
   const encoded = encodeTable(layout, test, sourcesIn(layout, test))
   const random = createRandom(11)
   const states = emptyStates(layout, CONDITIONALS)
-  const columns = Int32Array.from({ length: CONDITIONALS }, () => random.below(C))
-  columns.forEach((target, i) =>
+  const columns = new Int32Array(CONDITIONALS)
+  for (let i = 0; i < CONDITIONALS;) {
+    const [row, target] = [random.below(test.rows), random.below(C)]
+    // Frequent values have a probability of their own: no density, nothing to normalise.
+    if (encoded.outcomes[target]![row] !== layout.continuous[target]!.atoms.length) continue
+    columns[i] = target
     layout.columns.forEach((_, c) => {
-      if (c !== target && random.uniform() < 0.5) copyCell(layout, encoded, random.below(test.rows), c, states, i)
-    }),
-  )
+      if (c !== target && random.uniform() < 0.5) copyCell(layout, encoded, row, c, states, i)
+    })
+    i++
+  }
   const proposals = await predictor.propose(states)
   const pair = (i: number) => ({ states: Int32Array.of(i), columns: Int32Array.of(columns[i]!) })
   const densityOf = (i: number, nodes: number) => proposalDensity(proposals, i, columns[i]!, C, K, nodes)

@@ -24,7 +24,7 @@ export function modelInfo({ layout, about }: Model): ModelInfo {
 
 const learnedColumn = (code: ColumnCode): LearnedColumn =>
   code.kind === 'continuous'
-    ? { kind: 'continuous', name: code.name, step: code.step }
+    ? { kind: 'continuous', name: code.name, step: code.step, moment: code.moment }
     : { kind: 'discrete', name: code.name, levels: [...code.levels] }
 
 function summarise(about: Model['about'], columns: number): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { trainPoint } from '../../contract/jobs'
-import { preset, trainOptions } from '../../contract/model'
+import { moment, preset, trainOptions } from '../../contract/model'
 import { sizeOf } from '../engine/program'
 import { UserError } from '../errors'
 import { layOut, type Layout } from './encoding/layout'
@@ -21,6 +21,7 @@ const continuousCode = z.object({
   name,
   given: z.boolean(),
   step: open,
+  moment: moment.optional(),
   low: open,
   high: open,
   mean: finite,

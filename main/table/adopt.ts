@@ -13,7 +13,7 @@ export function adoptedChange(
 ): ColumnChange | null {
   if (learned.kind === 'continuous') {
     if (values.kind === 'numbers' || choice.type !== undefined) return null
-    return { type: learned.step === 1 ? 'integer' : 'number' }
+    return { type: learned.moment ?? (learned.step === 1 ? 'integer' : 'number') }
   }
   if (values.kind !== 'levels') return choice.type === undefined ? { type: 'category', levels: learned.levels } : null
   const known = new Set(values.levels)

@@ -70,6 +70,9 @@ function describeAs(
   }
 }
 
+/** How a column without any value writes what is filled in. */
+const PLAIN = { date: '2000-01-31', datetime: '2000-01-31 12:00:00', time: '12:00:00' }
+
 function describeAsMoments(
   input: DescribeInput,
   type: 'date' | 'datetime' | 'time',
@@ -80,12 +83,14 @@ function describeAsMoments(
   const isMissing = missingTest(choice.missingCodes, 'numbers', input.pinned?.missingCodes)
   const codes = choice.missingCodes ?? []
   const sample = sampleTexts(store, field, edits, sampleSize, isMissing)
-  const candidates = format ? [format] : momentCandidates(sample, choice.dateOrder ?? null)
+  const found =
+    sample.length > 0 ? momentCandidates(sample, choice.dateOrder ?? null) : momentCandidates([PLAIN[type]], null)
+  const candidates = format ? [format] : found
   const readings = candidates.map((candidate) =>
     readMoments(store, field, edits, { format: candidate, isMissing, codes, tolerated: Infinity }),
   )
   const best = readings.reduce((a, b) => (b && (!a || b.unreadable < a.unreadable) ? b : a), null)
-  if (best && best.count > 0) {
+  if (best && (best.count > 0 || sample.length === 0)) {
     const rivals = readings.filter((reading) => reading && reading.unreadable === best.unreadable)
     return fromMoments(input, best, rivals.length > 1, type, reason)
   }

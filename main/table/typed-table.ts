@@ -50,6 +50,7 @@ function typedColumn({ name, role, bounds, description }: UsableColumn): TypedCo
     name,
     values: new Float64Array(values.values),
     step,
+    moment: type === 'date' || type === 'datetime' || type === 'time' ? type : undefined,
     low: bounds.low,
     high: bounds.high,
     given,

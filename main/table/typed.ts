@@ -9,6 +9,8 @@ export type ContinuousColumn = {
   readonly values: Float64Array
   /** Values come in multiples of this step (1 = whole numbers, 0.1 = one decimal); null = any value. */
   readonly step: number | null
+  /** What the numbers stand for, when they are moments; a column that is empty elsewhere is then written as such. */
+  readonly moment?: 'date' | 'datetime' | 'time' | undefined
   /** Filled values never leave these bounds; null = open on that side. */
   readonly low: number | null
   readonly high: number | null

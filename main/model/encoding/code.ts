@@ -4,6 +4,7 @@ export type ContinuousCode = {
   readonly name: string
   readonly given: boolean
   readonly step: number | null
+  readonly moment?: 'date' | 'datetime' | 'time' | undefined
   readonly low: number | null
   readonly high: number | null
   /** Of the observed training values, in the column's own units; the model reads z = (x − mean) / sd. */

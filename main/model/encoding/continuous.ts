@@ -33,6 +33,7 @@ export function fitContinuous(
     name: column.name,
     given: column.given,
     step: column.step,
+    moment: column.moment,
     low: column.low,
     high: column.high,
     mean,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UserError } from '../../../main/errors'
 import { readModel, writeModel } from '../../../main/model/model-file'
+import { packTensors, unpackTensors, type TensorFile } from '../../../main/model/tensor-file'
 import { untrainedModel } from './small-model'
 import { mixedTable } from './tables'
 
@@ -18,6 +19,19 @@ describe('a model file', () => {
     expect(read.about.seconds).toBe(0)
     expect({ ...read.about, seconds: 2, history: model.about.history }).toEqual(model.about)
     expect(writeModel(read)).toEqual(bytes)
+  })
+
+  it('keeps where the energy network looks closely', () => {
+    const larger = untrainedModel(mixedTable(600))
+    expect(larger.layout.grains).toBeGreaterThan(0)
+    expect(readModel(writeModel(larger)).layout).toEqual(larger.layout)
+  })
+
+  it('can be read when it was made before there were such places', () => {
+    const file = unpackTensors('LACUNA-M', 1, bytes) as TensorFile
+    const header = file.header as { columns: object[] }
+    const columns = header.columns.map((column) => ({ ...column, grain: undefined }))
+    expect(readModel(packTensors('LACUNA-M', 1, { ...header, columns }, file.arrays)).layout).toEqual(model.layout)
   })
 
   it('is the same, byte for byte, however long the training took', () => {

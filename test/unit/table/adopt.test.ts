@@ -35,6 +35,24 @@ describe('a table read as a model knows it', () => {
     expect(document.info().undo).toBeNull()
   })
 
+  it('writes an empty column of dates or times as such', async () => {
+    const document = await openBytes('born,seen,wakes\n,,\n,,\n')
+    await document.adoptColumns([
+      { kind: 'continuous', name: 'born', step: 1, moment: 'date' },
+      { kind: 'continuous', name: 'seen', step: 1, moment: 'datetime' },
+      { kind: 'continuous', name: 'wakes', step: 1, moment: 'time' },
+    ])
+    expect(document.info().columns.map(({ type }) => type)).toEqual(['date', 'datetime', 'time'])
+    expect((await document.typed()).columns).toMatchObject([
+      { moment: 'date' },
+      { moment: 'datetime' },
+      { moment: 'time' },
+    ])
+    expect(document.formatValue(0, 18_262)).toBe('2020-01-01')
+    expect(document.formatValue(1, 18_262 * 86_400 + 3661)).toBe('2020-01-01 01:01:01')
+    expect(document.formatValue(2, 3661)).toBe('01:01:01')
+  })
+
   it('changes nothing where the table already agrees, and never a type that the user chose', async () => {
     const document = await openBytes(`size,colour\n${'1.5,red\n2.5,green\n3.25,blue\n,red\n'.repeat(5)}`)
     await document.adoptColumns(learned)
