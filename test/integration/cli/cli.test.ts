@@ -67,6 +67,25 @@ describe('lacuna', () => {
     )
   })
 
+  it(
+    'writes dates into a column of dates that is empty in the new table',
+    async () => {
+      const rows = Array.from({ length: 60 }, (_, i) => {
+        const day = new Date(Date.UTC(2020, 0, 1 + 6 * i)).toISOString().slice(0, 10)
+        return `${(i / 10).toFixed(1)},${day}`
+      })
+      writeFileSync(at('visits.csv'), `dose,visit\n${rows.join('\n')}\n`)
+      const trained = await lacuna(folder, ['train', 'visits.csv', '-o', 'visits.lacuna', ...quick])
+      expect(trained.code, trained.err).toBe(0)
+      writeFileSync(at('new.csv'), 'dose,visit\n2.5,\n4.1,\n')
+      const filled = await lacuna(folder, ['fill', 'new.csv', '--model', 'visits.lacuna', '-o', 'new-filled.csv'])
+      expect(filled.code, filled.err).toBe(0)
+      for (const line of readFileSync(at('new-filled.csv'), 'utf8').trim().split('\n').slice(1))
+        expect(line).toMatch(/^\d\.\d,20(?:19|20|21)-\d\d-\d\d$/)
+    },
+    SLOW,
+  )
+
   it('draws the same imputations for the same seed, byte for byte, and others for another', async () => {
     const draw = async (name: string, seed: string): Promise<Buffer> => {
       const { code } = await lacuna(folder, [
