@@ -28,7 +28,8 @@ describe('where the energy network looks closely', () => {
 
   it('never reaches less far than the normaliser can see', () => {
     const values = Array.from({ length: 5000 }, (_, i) => (i % 3 === 0 ? 1000 + (i % 7) : Math.sin(i) * 1e6))
-    for (const { reach } of findGrain(ascending(values), 48, (x) => x / 5e5)) expect(reach).toBeGreaterThanOrEqual(0.015)
+    for (const { reach } of findGrain(ascending(values), 48, (x) => x / 5e5))
+      expect(reach).toBeGreaterThanOrEqual(0.015)
   })
 
   it('is nowhere on few values', () => {
