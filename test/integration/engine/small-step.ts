@@ -9,11 +9,11 @@ export const small: Sizes = { ...SIZES, batch: 24, trunkWidth: 24, energyWidth: 
 /**
  * Where a relu's input lies so close to 0 that rounding decides its side, its slope jumps, and Adam, which divides by the
  * size of a gradient, makes a whole step of the difference: from there two engines rightly go ways of their own. Of the
- * seeds 1 to 12, half meet no such place in 50 steps on any of the engines; this is the first of them.
+ * seeds 1 to 12, five meet no such place in 50 steps on any of the engines; this is the first of them.
  */
 export const SEED = 2
 
-const batchOf = (step: number): Values => randomBatch(small, 1000 * SEED + step)
+const batchOf = (step: number): Values => randomBatch(small, 1000 * (SEED - 1) + step)
 
 async function withStep<T>(id: EngineId, use: (loaded: LoadedProgram) => Promise<T>): Promise<T> {
   const engine = await openEngine(id, { threads: 1 })
