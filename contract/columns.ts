@@ -15,6 +15,10 @@ export const columnType = z.enum([
 ])
 export type ColumnType = z.infer<typeof columnType>
 
+/** Types whose numbers stand for dates or times. */
+export const moment = columnType.extract(['date', 'datetime', 'time'])
+export type Moment = z.infer<typeof moment>
+
 /** use: learn from it and fill it; predict: fill it but learn nothing from it; leave-out: neither. */
 export const columnRole = z.enum(['use', 'predict', 'leave-out'])
 export type ColumnRole = z.infer<typeof columnRole>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from './columns'
 import { trainPoint } from './jobs'
 import type { Requests } from './request'
 
@@ -23,9 +24,6 @@ export const trainOptions = z.object({
     .optional(),
 })
 export type TrainOptions = z.infer<typeof trainOptions>
-
-/** What the numbers of a column stand for, when they are dates or times. */
-export const moment = z.enum(['date', 'datetime', 'time'])
 
 /** A column as a model knows it: what it needs to be found again in another table. Sessions of old may lack the details. */
 export const learnedColumn = z.discriminatedUnion('kind', [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { moment } from '../../contract/columns'
 import { trainPoint } from '../../contract/jobs'
-import { moment, preset, trainOptions } from '../../contract/model'
+import { preset, trainOptions } from '../../contract/model'
 import { sizeOf } from '../engine/program'
 import { UserError } from '../errors'
 import { layOut, type Layout } from './encoding/layout'

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../contract/columns'
+import type { ColumnType, Moment } from '../../contract/columns'
 import type { ColumnDescription, DescribeInput, ValueFormat } from './column'
 import { sampleTexts } from './cells'
 import { fromLevels, fromMoments, fromNumbers, fromSerials, fromTexts } from './findings'
@@ -75,7 +75,7 @@ const PLAIN = { date: '2000-01-31', datetime: '2000-01-31 12:00:00', time: '12:0
 
 function describeAsMoments(
   input: DescribeInput,
-  type: 'date' | 'datetime' | 'time',
+  type: Moment,
   format: MomentFormat | null,
   reason: string | null,
 ): ColumnDescription {
@@ -83,9 +83,9 @@ function describeAsMoments(
   const isMissing = missingTest(choice.missingCodes, 'numbers', input.pinned?.missingCodes)
   const codes = choice.missingCodes ?? []
   const sample = sampleTexts(store, field, edits, sampleSize, isMissing)
-  const found =
+  const written = (): MomentFormat[] =>
     sample.length > 0 ? momentCandidates(sample, choice.dateOrder ?? null) : momentCandidates([PLAIN[type]], null)
-  const candidates = format ? [format] : found
+  const candidates = format ? [format] : written()
   const readings = candidates.map((candidate) =>
     readMoments(store, field, edits, { format: candidate, isMissing, codes, tolerated: Infinity }),
   )

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../contract/columns'
+import type { ColumnType, Moment } from '../../contract/columns'
 import type { ColumnDescription, DescribeInput } from './column'
 import type { LevelFindings } from './level-pass'
 import { formatMoment, secondsPerDay } from './moment-format'
@@ -78,7 +78,7 @@ export function fromMoments(
   input: DescribeInput,
   found: MomentFindings,
   ambiguous: boolean,
-  type: 'date' | 'datetime' | 'time',
+  type: Moment,
   reason: string | null,
 ): ColumnDescription {
   const { format } = found
@@ -111,7 +111,7 @@ export function fromMoments(
 export function fromSerials(
   input: DescribeInput,
   found: NumberFindings,
-  type: 'date' | 'datetime' | 'time',
+  type: Moment,
   reason: string | null,
 ): ColumnDescription {
   const values = sharedFloats(found.values.length)

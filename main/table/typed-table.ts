@@ -1,4 +1,4 @@
-import type { ColumnRole } from '../../contract/columns'
+import { moment, type ColumnRole } from '../../contract/columns'
 import type { ColumnDescription } from './column'
 import { leftOutReason, unusableReason } from './left-out'
 import type { TypedColumn, TypedTable } from './typed'
@@ -50,7 +50,7 @@ function typedColumn({ name, role, bounds, description }: UsableColumn): TypedCo
     name,
     values: new Float64Array(values.values),
     step,
-    moment: type === 'date' || type === 'datetime' || type === 'time' ? type : undefined,
+    moment: moment.safeParse(type).data,
     low: bounds.low,
     high: bounds.high,
     given,

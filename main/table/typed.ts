@@ -1,3 +1,5 @@
+import type { Moment } from '../../contract/columns'
+
 /**
  * A table as the model sees it: one typed array per usable column, gaps marked, text left behind.
  * The seam between the spreadsheet (main/table) and ACE (main/model); plain data, so it can be sent to another process.
@@ -10,7 +12,7 @@ export type ContinuousColumn = {
   /** Values come in multiples of this step (1 = whole numbers, 0.1 = one decimal); null = any value. */
   readonly step: number | null
   /** What the numbers stand for, when they are moments; a column that is empty elsewhere is then written as such. */
-  readonly moment?: 'date' | 'datetime' | 'time' | undefined
+  readonly moment?: Moment | undefined
   /** Filled values never leave these bounds; null = open on that side. */
   readonly low: number | null
   readonly high: number | null

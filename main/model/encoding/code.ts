@@ -1,10 +1,12 @@
+import type { Moment } from '../../../contract/columns'
+
 /** How one column enters and leaves the model. Fitted on the training rows, kept in the model file. */
 export type ContinuousCode = {
   readonly kind: 'continuous'
   readonly name: string
   readonly given: boolean
   readonly step: number | null
-  readonly moment?: 'date' | 'datetime' | 'time' | undefined
+  readonly moment?: Moment | undefined
   readonly low: number | null
   readonly high: number | null
   /** Of the observed training values, in the column's own units; the model reads z = (x − mean) / sd. */

@@ -14,14 +14,15 @@ const HEAP_COUNT = 20
 const HEAP_EXCESS = 3
 
 /**
- * Where the energy network looks closely: at the values that are heaped (hours that are multiples of 5), each up to half way
- * to its nearest neighbour, which is what rounds to it, and at quantiles of all others. `ascending`: observed values, sorted; `place`: their place on
- * the density's scale.
+ * Where the energy network looks closely: at the values that are heaped (hours that are multiples of 5), each up to half
+ * way to its nearest neighbour, which is what rounds to it, and at quantiles of the different values.
+ * `ascending`: observed values, sorted; `place`: their place on the density's scale.
  */
 export function findGrain(ascending: Float64Array, most: number, place: (x: number) => number): Grain[] {
   const count = Math.min(most, Math.floor(ascending.length / VALUES_PER_GRAIN))
   if (count < FEWEST_GRAINS) return []
   const runs = countRuns(ascending).map((run) => ({ ...run, y: place(run.value) }))
+  if (runs.length < 2) return []
   const typical = runs.map((run) => run.count).sort((a, b) => a - b)[runs.length >> 1]!
   const heaps = runs
     .map((run, i) => ({ at: run.y, half: Math.max(gap(runs, i) / 2, LEAST_REACH), count: run.count }))
@@ -31,7 +32,8 @@ export function findGrain(ascending: Float64Array, most: number, place: (x: numb
     .map(({ at, half }): Grain => ({ at, reach: half * (1 + SLOPE / 2), edge: half * SLOPE }))
   const rest = count - heaps.length
   const at = Array.from({ length: rest }, (_, i) => runs[Math.floor(((i + 0.5) / rest) * runs.length)]!.y)
-  const spaced = at.filter((y, i) => i === 0 || y - at[i - 1]! >= LEAST_REACH / 2)
+  const spaced: number[] = []
+  for (const y of at) if (y - (spaced.at(-1) ?? -Infinity) >= LEAST_REACH / 2) spaced.push(y)
   const smooth = spaced.map((y, i): Grain => {
     const reach = Math.max(LEAST_REACH, y - (spaced[i - 1] ?? y), (spaced[i + 1] ?? y) - y)
     return { at: y, reach, edge: reach }

@@ -32,6 +32,14 @@ describe('where the energy network looks closely', () => {
       expect(reach).toBeGreaterThanOrEqual(0.015)
   })
 
+  it('leaves no hole where values lie closer than it can see', () => {
+    const core = Array.from({ length: 4000 }, (_, i) => i / 4e4)
+    const grain = findGrain(ascending([...core, 50, 100]), 48, (x) => x)
+    const inCore = grain.filter(({ at }) => at <= 0.1)
+    expect(inCore.length).toBeGreaterThan(8)
+    inCore.slice(1).forEach(({ at }, i) => expect(at - inCore[i]!.at).toBeLessThanOrEqual(0.015))
+  })
+
   it('is nowhere on few values', () => {
     expect(findGrain(ascending(Array.from({ length: 150 }, (_, i) => i)), 24, place)).toEqual([])
   })
