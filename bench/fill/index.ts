@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
@@ -19,7 +19,7 @@ import { TABLES, type BenchTable } from './tables'
 import { throughput } from './throughput'
 
 /**
- * npm run bench -- fill [TABLE…] [--preset balanced] [--peers mean,knn,ice,forest,mice] [--seed 1] [--threads 2] [--minutes N]
+ * npm run bench -- fill [TABLE…|FILE.csv…] [--preset balanced] [--peers mean,knn,ice,forest,mice] [--seed 1] [--threads 2] [--minutes N]
  * npm run bench -- fill --throughput 10000,100000    cells a second on tables of these lengths
  * Hides 30% of the known cells of each table and fills them with Lacuna and with the peers of the shared peers.py; the
  * same script scores all. Lacuna is scored as exported (whole numbers whole) and with the mean's fractions kept, as
@@ -61,8 +61,7 @@ const show = ({ nrmse, acc }: Score): string => `${nrmse?.toFixed(4) ?? '     �
 
 if (values.throughput !== undefined) await throughput(engine, values.throughput.split(',').map(Number))
 else
-  for (const table of TABLES) {
-    if (positionals.length > 0 && !positionals.includes(table.name)) continue
+  for (const table of chosenTables()) {
     const folder = join(values.work, table.name)
     prepare(table, folder)
     console.log(`\n${table.name}                NRMSE   accuracy   seconds`)
@@ -80,10 +79,21 @@ else
   }
 await engine.dispose()
 
+/** The named tables, all of them if none was named, and files given by their path. */
+function chosenTables(): readonly BenchTable[] {
+  if (positionals.length === 0) return TABLES
+  return positionals.map((asked) => {
+    const named = TABLES.find(({ name }) => name === asked)
+    if (named) return named
+    if (!existsSync(asked)) throw new Error(`Neither a table of this benchmark nor a file: ${asked}`)
+    return { name: basename(asked).replace(/\.csv(\.gz)?$/, ''), file: resolve(asked) }
+  })
+}
+
 function prepare({ file, rows, columns, header, delimiter }: BenchTable, folder: string): void {
   if (existsSync(join(folder, 'hide.npy'))) return
   mkdirSync(folder, { recursive: true })
-  const path = join(shared, 'data', file)
+  const path = resolve(shared, 'data', file)
   let text = readFileSync(path)
   if (file.endsWith('.gz')) text = gunzipSync(text)
   let lines = text

@@ -40,13 +40,17 @@ export function useRememberedView(): Readonly<Ref<boolean>> {
   function keepNow(): void {
     if (ready.value && table.info) void call('session.keepView', current()).catch(() => undefined)
   }
-  // The first change at once, the last of many soon after it, and whatever is left when the window goes.
-  const keep = useThrottleFn(keepNow, between, true, true)
-  const stop = watch(
-    () => [ready.value, view.shownFill, view.mode, view.place, view.hidden, view.layout],
-    () => void keep(),
+  // What was chosen is kept at once; of the many places that held keys pass through, the first, and the last soon after it.
+  const stopChoices = watch(() => [ready.value, view.shownFill, view.mode, view.hidden, view.layout], keepNow)
+  const keepPlace = useThrottleFn(keepNow, between, true, true)
+  const stopPlaces = watch(
+    () => view.place,
+    () => void keepPlace(),
   )
   useEventListener(window, 'pagehide', keepNow)
-  onBeforeUnmount(stop)
+  onBeforeUnmount(() => {
+    stopChoices()
+    stopPlaces()
+  })
   return ready
 }
