@@ -2,23 +2,27 @@ import type { ContinuousColumn } from '../../table/typed'
 import { countRuns, findAtoms } from './atoms'
 import type { ContinuousCode } from './code'
 import { findGrain } from './grain'
-import { moments, quantileOf } from './moments'
+import { moments, quantileOf, weightedQuantiles } from './moments'
 import { chooseWarp, logSlope, unwarped, warped } from './warp'
 
 /** Standardised values are held within this many standard deviations. */
 const INPUT_BOUND = 30
+/** Knots beyond the quantiles of all rows are at least this many standard deviations apart: training noise blurs anything finer. */
+const LEAST_GAP = 0.005
 /** Densities are learned within this many spreads. */
 const TARGET_BOUND = 60
 
-/** Fits the code of a column on the given rows; the column must have at least two different values there. */
+/**
+ * Fits the code of a column on the given rows; the column must have at least two different values there.
+ * `scarce`: weights of the rows among which the column's values should be told apart more finely.
+ */
 export function fitContinuous(
   column: ContinuousColumn,
   rows: Int32Array,
   { mostKnots, mostGrains }: { readonly mostKnots: number; readonly mostGrains: number },
+  scarce: Float64Array | null = null,
 ): ContinuousCode {
-  const observed: number[] = []
-  for (const row of rows) if (Number.isFinite(column.values[row])) observed.push(column.values[row]!)
-  const ascending = Float64Array.from(observed).sort()
+  const ascending = Float64Array.from(knownOf(column, rows), (row) => column.values[row]!).sort()
   const { mean, sd } = moments(ascending)
   const atoms = findAtoms(ascending)
   const isAtom = new Set(atoms)
@@ -42,10 +46,17 @@ export function fitContinuous(
     shift,
     spread,
     atoms,
-    knots: findKnots(ascending, mostKnots).map((x) => (x - mean) / sd),
+    knots: withFinerOnes(
+      findKnots(ascending, mostKnots),
+      scarce === null ? [] : knotsAmong(column, rows, scarce, mostKnots),
+      LEAST_GAP * sd,
+    ).map((x) => (x - mean) / sd),
     grain: findGrain(rest, mostGrains, (x) => (warped(warp, x) - shift) / spread),
   }
 }
+
+const knownOf = (column: ContinuousColumn, rows: Int32Array): Int32Array =>
+  rows.filter((row) => Number.isFinite(column.values[row]))
 
 /** Quantile edges; with few distinct values, the middles between them, so that each gets its own step. */
 function findKnots(ascending: Float64Array, most: number): number[] {
@@ -55,6 +66,27 @@ function findKnots(ascending: Float64Array, most: number): number[] {
       ? runs.map((run) => run.value)
       : Array.from({ length: most + 1 }, (_, i) => quantileOf(ascending, i / most))
   return edges.filter((edge, i) => i === 0 || edge > edges[i - 1]!)
+}
+
+/** Quantile edges of the rows that have weight, as they are weighed. */
+function knotsAmong(column: ContinuousColumn, rows: Int32Array, weights: Float64Array, most: number): number[] {
+  const weighed = knownOf(column, rows).filter((row) => weights[row]! > 0)
+  weighed.sort((a, b) => column.values[a]! - column.values[b]!)
+  return weightedQuantiles(
+    Float64Array.from(weighed, (row) => column.values[row]!),
+    Float64Array.from(weighed, (row) => weights[row]!),
+    most,
+  )
+}
+
+/** Ascending knots and those of `finer` that are at least `gap` away from all others. */
+function withFinerOnes(knots: readonly number[], finer: readonly number[], gap: number): number[] {
+  const all = [...knots]
+  for (const x of finer) {
+    const at = all.findIndex((knot) => knot > x)
+    if (at > 0 && x - all[at - 1]! >= gap && all[at]! - x >= gap) all.splice(at, 0, x)
+  }
+  return all
 }
 
 export const toInput = (code: ContinuousCode, x: number): number =>

@@ -17,6 +17,7 @@ export function fitCodes(table: TypedTable, rows: Int32Array, limits: EncodingLi
   const codes: ColumnCode[] = []
   const sources: TypedColumn[] = []
   const leftOut = [...table.leftOut]
+  const scarce = weighScarceRows(table, rows)
   for (const column of table.columns) {
     const reason = whyNot(column, rows)
     if (reason !== null) {
@@ -25,22 +26,41 @@ export function fitCodes(table: TypedTable, rows: Int32Array, limits: EncodingLi
     }
     sources.push(column)
     codes.push(
-      column.kind === 'continuous' ? fitContinuous(column, rows, limits) : fitDiscrete(column, rows, limits.mostLevels),
+      column.kind === 'continuous'
+        ? fitContinuous(column, rows, limits, scarce)
+        : fitDiscrete(column, rows, limits.mostLevels),
     )
   }
   return { codes, sources, leftOut }
 }
 
+/** Below this share of known cells a column is scarce. */
+const SCARCE = 0.25
+
+/**
+ * How much each row tells about scarce columns: one in all for every such column, shared by the rows in which it is known. Null
+ * without scarce columns. Such rows are often alike (infants among all ages), within one or two of the other columns' quantile bins.
+ */
+function weighScarceRows(table: TypedTable, rows: Int32Array): Float64Array | null {
+  const weights = new Float64Array(table.rows)
+  let any = false
+  for (const column of table.columns) {
+    const known = rows.filter((row) => isKnown(column, row))
+    if (known.length === 0 || known.length >= SCARCE * rows.length) continue
+    any = true
+    for (const row of known) weights[row]! += 1 / known.length
+  }
+  return any ? weights : null
+}
+
+const isKnown = (column: TypedColumn, row: number): boolean =>
+  column.kind === 'continuous' ? Number.isFinite(column.values[row]) : column.codes[row]! >= 0
+
 function whyNot(column: TypedColumn, rows: Int32Array): string | null {
   const seen = new Set<number>()
-  let known = 0
   for (const row of rows) {
-    const value = column.kind === 'continuous' ? column.values[row]! : column.codes[row]!
-    if (column.kind === 'continuous' ? !Number.isFinite(value) : value < 0) continue
-    known++
-    if (seen.size < 2) seen.add(value)
+    if (isKnown(column, row)) seen.add(column.kind === 'continuous' ? column.values[row]! : column.codes[row]!)
+    if (seen.size === 2) return null
   }
-  if (known === 0) return 'It has no values.'
-  if (seen.size < 2) return 'All its values are the same.'
-  return null
+  return seen.size === 0 ? 'It has no values.' : 'All its values are the same.'
 }

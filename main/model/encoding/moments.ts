@@ -24,3 +24,16 @@ export function quantileOf(ascending: ArrayLike<number>, q: number): number {
   const right = ascending[Math.min(below + 1, ascending.length - 1)]!
   return left + (right - left) * (at - below)
 }
+
+/** The values at which the weight below them reaches 0, 1/parts, … of all of it; none where nothing has weight. */
+export function weightedQuantiles(ascending: Float64Array, weights: Float64Array, parts: number): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const found: number[] = []
+  let below = 0
+  // The sum in this order may end a rounding short of the total.
+  ascending.forEach((x, i) => {
+    below += weights[i]!
+    while (total > 0 && found.length <= parts && below >= (found.length / parts) * total * (1 - 1e-9)) found.push(x)
+  })
+  return found
+}

@@ -44,4 +44,21 @@ describe('fitting a table', () => {
     const { outcomes } = encodeTable(layout, other, [other.columns[0]!])
     expect(Array.from(outcomes[0]!, (o) => o >= 0)).toEqual([true, false, true])
   })
+
+  it('tells the values of other columns apart more finely where a scarce column is known', () => {
+    const age = Array.from({ length: 1000 }, (_, i) => (i * 80) / 999)
+    const headOf = age.map((years, i) => (years < 2 ? 35 + 6 * years + Math.sin(i) : NaN))
+    const within = (table: TypedTable): number => {
+      const code = fitCodes(table, all(table), limits).codes[0]!
+      if (code.kind !== 'continuous') throw new Error('not a number')
+      expect(code.knots).toEqual([...code.knots].sort((a, b) => a - b))
+      expect(code.knots[0]! * code.sd + code.mean).toBeCloseTo(0, 9)
+      expect(code.knots.at(-1)! * code.sd + code.mean).toBeCloseTo(80, 9)
+      return code.knots.filter((knot) => knot * code.sd + code.mean < 2).length
+    }
+    expect(within(tableOf([numbers('age', age)]))).toBe(1)
+    expect(within(tableOf([numbers('age', age), numbers('head', headOf)]))).toBeGreaterThanOrEqual(10)
+    const often = headOf.map((head, i) => (i % 3 === 0 ? i : head))
+    expect(within(tableOf([numbers('age', age), numbers('often known', often)]))).toBe(1)
+  })
 })
