@@ -61,6 +61,8 @@ export const modelMatch = z.object({
   matched: z.array(z.string()),
   missing: z.array(z.string()),
   extra: z.array(z.string()),
+  /** In both, but of another kind here: a category where the model knows a number, or left out as free text. */
+  differing: z.array(z.string()),
   unseen: z.array(z.object({ column: z.string(), levels: z.array(z.string()) })),
 })
 export type ModelMatch = z.infer<typeof modelMatch>

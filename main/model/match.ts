@@ -25,10 +25,15 @@ export function matchTable(layout: Layout, table: TypedTable): ModelMatch {
     const levels = source.levels.filter((level, l) => !known.has(level) && present.has(l))
     return levels.length === 0 ? [] : [{ column: code.name, levels: levels.slice(0, MOST_UNSEEN) }]
   })
-  return {
-    matched: table.columns.filter((column) => used.has(column)).map((column) => column.name),
-    missing: layout.columns.filter((_, i) => sources[i] === null).map((code) => code.name),
-    extra: [...table.columns.filter((column) => !used.has(column)), ...table.leftOut].map((column) => column.name),
-    unseen,
-  }
+  const extra = [...table.columns.filter((column) => !used.has(column)), ...table.leftOut].map(({ name }) => name)
+  const missing: string[] = []
+  const differing: string[] = []
+  layout.columns.forEach(({ name }, i) => {
+    if (sources[i] !== null) return
+    const at = extra.indexOf(name)
+    if (at >= 0) differing.push(...extra.splice(at, 1))
+    else missing.push(name)
+  })
+  const matched = table.columns.filter((column) => used.has(column)).map((column) => column.name)
+  return { matched, missing, extra, differing, unseen }
 }

@@ -81,9 +81,9 @@ export const modelTexts = {
     titleNone: 'This model does not fit this table',
     matched: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} model columns found here`,
     missing: 'Not in this table, treated as unknown',
+    differing: 'Of another type here, treated as unknown; change the type to use them',
     extra: 'Not known to the model, left as they are',
     unseen: 'Values the model never saw, treated as unknown',
-    none: 'none',
   },
 
   fill: {

@@ -66,6 +66,8 @@ export async function fill(session: Session): Promise<void> {
 export async function tellMatch({ compute, note }: Session, table: string): Promise<void> {
   const { match } = await compute<'match'>({ kind: 'match', model: MODEL, table })
   if (match.missing.length > 0) note(`Not in this table, taken as unknown: ${match.missing.join(', ')}.`)
+  if (match.differing.length > 0)
+    note(`Of another type in this table, taken as unknown: ${match.differing.join(', ')}.`)
   if (match.extra.length > 0) note(`Unknown to the model, left as they are: ${match.extra.join(', ')}.`)
   for (const { column, levels } of match.unseen)
     note(`Never seen in ${column} while training, taken as unknown: ${levels.join(', ')}.`)

@@ -5,20 +5,26 @@ import { discrete, mixedTable, numbers, tableOf } from './tables'
 
 const { layout } = untrainedModel(mixedTable(60))
 
-it('meets a table by name: what is there, what is not, what is new', () => {
+it('meets a table by name: what is there, what is of another kind, what is new', () => {
   const table = tableOf([
     discrete('kind', ['plus', 'purple', null]),
     numbers('y', [1, 2, 3]),
     numbers('extra', [1, 2, 3]),
     discrete('x', ['now', 'a', 'category']),
   ])
-  const leftOut = [{ name: 'note', reason: 'It is free text.' }]
+  const leftOut = ['note', 'amount'].map((name) => ({ name, reason: 'It is free text.' }))
   expect(matchTable(layout, { ...table, leftOut })).toEqual({
     matched: ['kind', 'y'],
-    missing: ['x', 'amount'],
-    extra: ['extra', 'x', 'note'],
+    missing: [],
+    extra: ['extra', 'note'],
+    differing: ['x', 'amount'],
     unseen: [{ column: 'kind', levels: ['purple'] }],
   })
+})
+
+it('lists what the table does not have at all', () => {
+  const { matched, missing, differing } = matchTable(layout, tableOf([numbers('y', [1, 2, 3])]))
+  expect({ matched, missing, differing }).toEqual({ matched: ['y'], missing: ['x', 'amount', 'kind'], differing: [] })
 })
 
 it('gives columns of the same name one each, in their order', () => {
