@@ -5,6 +5,7 @@ import { adoptedChange } from './adopt'
 import { isGap, type ColumnDescription } from './column'
 import { checkEdit } from './check-edit'
 import { copyText } from './copy'
+import { changesReading, withoutTypeDetails } from './column-choice'
 import { columnBounds } from './column-info'
 import { counted } from './counted'
 import { documentInfo } from './document-info'
@@ -15,6 +16,7 @@ import type { Scores } from './outcome'
 import type { OpenedTable } from './source'
 import { sharedTails } from './shared-tails'
 import { shownDetail } from './shown-detail'
+import { createShownRows } from './shown-rows'
 import { packState, unpackState } from './state'
 import { cellText } from './store'
 import type { TableDocument } from './table-document'
@@ -26,21 +28,6 @@ import { textValue, valueText } from './value-text'
 import { inProcess, type Work } from './work'
 
 export type { TableDocument }
-
-function withoutTypeDetails(choice: ColumnChange): ColumnChange {
-  const kept = { ...choice }
-  delete kept.levels
-  delete kept.decimals
-  delete kept.bounds
-  return kept
-}
-
-/** Role and bounds say what the model may do with a column, not how its cells are read. */
-function changesReading(before: ColumnChange, after: ColumnChange): boolean {
-  const reading = ({ type, missingCodes, decimals, levels, dateOrder }: ColumnChange): string =>
-    JSON.stringify([type, missingCodes, decimals, levels, dateOrder])
-  return reading(before) !== reading(after)
-}
 
 /** An open table: the file's cells with edits, column choices, fills and likelihoods laid over them. */
 export function createDocument(opened: OpenedTable, { workerUrl }: { readonly workerUrl: URL | null }): TableDocument {
@@ -57,19 +44,25 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   let tails = new Map<number, Float32Array>()
   /** Rows edited since the likelihoods were computed, which are no longer theirs. */
   const changedSince = new Set<number>()
-  let sort: DocumentInfo['sort'] = null
-  let filter: DocumentInfo['filter'] = 'all'
-  let order: Uint32Array | null = null
   let revision = 1
   let cachedInfo: DocumentInfo | null = null
   let cachedTyped: Promise<TypedTable> | null = null
   let queue: Promise<unknown> = Promise.resolve()
 
-  const shownRows = (): number => order?.length ?? store.rows
-  const fileRow = (row: number): number => {
-    if (row >= shownRows()) throw new UserError('bad-input', 'This row is no longer shown; scroll back and try again.')
-    return order ? order[row]! : row
-  }
+  const shown = createShownRows({
+    rows: store.rows,
+    kept(filter) {
+      if (filter === 'all') return null
+      return filter === 'gaps'
+        ? work('filter', { keep: filter, rows: store.rows, columns: columns.map(({ values }) => values) })
+        : work('filter', { keep: filter, rows: store.rows, tails: [...tails.values()] })
+    },
+    sorted({ column, descending }, rows) {
+      const { values } = describedColumn(column)
+      return work('sort', { store, field: fields[column]!, values, edits: edited.ofColumn(column), descending, rows })
+    },
+  })
+  const { count: shownRows, fileRow } = shown
   const describedColumn = (column: number): ColumnDescription => {
     const found = columns[column]
     if (!found) throw new UserError('bad-input', 'This column is not in the table; choose another one.')
@@ -106,28 +99,6 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       ],
     })
     if (description) columns[column] = description
-  }
-
-  async function arrange(): Promise<void> {
-    let rows: Uint32Array | null = null
-    if (filter === 'gaps') {
-      rows = await work('filter', { keep: 'gaps', rows: store.rows, columns: columns.map(({ values }) => values) })
-    } else if (filter === 'surprising') {
-      rows = await work('filter', { keep: 'surprising', rows: store.rows, tails: [...tails.values()] })
-    }
-    if (!sort) {
-      order = rows
-      return
-    }
-    const { values } = describedColumn(sort.column)
-    order = await work('sort', {
-      store,
-      field: fields[sort.column]!,
-      values,
-      edits: edited.ofColumn(sort.column),
-      descending: sort.descending,
-      rows,
-    })
   }
 
   /** Puts a step's result in place: `forwards` does it, otherwise it is taken back. */
@@ -207,8 +178,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       undo: journal.undoLabel(),
       redo: journal.redoLabel(),
       scored: scores !== null,
-      sort,
-      filter,
+      ...shown.arrangement(),
       shownRows: shownRows(),
     })
 
@@ -221,8 +191,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     page(start, count, fill) {
       const end = Math.min(start + count, shownRows())
       const rows: { id: number; cells: Cell[] }[] = []
-      for (let shown = start; shown < end; shown += 1) {
-        const row = fileRow(shown)
+      for (let place = start; place < end; place += 1) {
+        const row = fileRow(place)
         rows.push({ id: row, cells: names.map((_, column) => cell(row, column, fill)) })
       }
       return { revision, rows }
@@ -230,9 +200,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
     sort: (wanted) =>
       inTurn(async () => {
-        if (wanted) describedColumn(wanted.column)
-        sort = wanted
-        await arrange()
+        await shown.arrange({ sort: wanted })
         changed(false)
       }),
 
@@ -244,8 +212,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
             'Compute the likelihoods first; then rows with surprising values can be shown.',
           )
         }
-        filter = wanted
-        await arrange()
+        await shown.arrange({ filter: wanted })
         changed(false)
       }),
 
@@ -304,12 +271,18 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     },
 
     nextGap: (from, backwards) =>
-      work('nextGap', { columns: columns.map(({ values }) => values), order, shownRows: shownRows(), from, backwards }),
+      work('nextGap', {
+        columns: columns.map(({ values }) => values),
+        order: shown.order(),
+        shownRows: shownRows(),
+        from,
+        backwards,
+      }),
 
     find: (search) =>
       shownRows() === 0
         ? Promise.resolve(null)
-        : work('find', { store, fields, edits: edited.all(), order, shownRows: shownRows(), ...search }),
+        : work('find', { store, fields, edits: edited.all(), order: shown.order(), shownRows: shownRows(), ...search }),
 
     copy: (block) => copyText(block, names, shownRows(), (row, column) => cell(fileRow(row), column, block.fill)),
 
@@ -320,7 +293,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       const counts = rows
         ? await work('countGaps', {
             columns: chosen.map((column) => describedColumn(column).values),
-            order,
+            order: shown.order(),
             shownRows: shownRows(),
             ...rows,
           })
@@ -366,7 +339,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         scores = next
         changedSince.clear()
         tails = await sharedTails(next, names)
-        if (filter === 'surprising') await arrange()
+        if (shown.arrangement().filter === 'surprising') await shown.arrange({})
         changed(false)
       }),
 
@@ -374,10 +347,9 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
     async mostSurprising(count) {
       const found = await work('surprising', { columns: [...tails].map(([column, tail]) => ({ column, tail })), count })
-      const shown = order ? new Int32Array(store.rows).fill(-1) : null
-      if (shown) for (let place = 0; place < shownRows(); place += 1) shown[order![place]!] = place
+      const placeOf = shown.places()
       return found.flatMap(({ row, column, tail }) => {
-        const place = shown ? shown[row]! : row
+        const place = placeOf(row)
         if (place < 0) return []
         const { t } = cell(row, column, 'none')
         return { place: { row: place, column }, rowId: row, name: names[column]!, text: t, tail }
@@ -387,8 +359,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     formatValue: (column, value) => valueText(describedColumn(column), value),
     parseValue: (column, text) => textValue(describedColumn(column), text),
 
-    rowValues(shown, fill) {
-      const row = fileRow(shown)
+    rowValues(place, fill) {
+      const row = fileRow(place)
       return names.map((name, column) => {
         const { t, s } = cell(row, column, fill)
         const { values } = columns[column]!
@@ -401,7 +373,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     columns: () => columns,
     edits: () => edited.all(),
 
-    state: () => packState({ choices, edits: edited.all(), layers, sort, filter }),
+    state: () => packState({ choices, edits: edited.all(), layers, ...shown.arrangement() }),
 
     restore: (saved) =>
       inTurn(async () => {
@@ -416,9 +388,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         }
         for (const column of touched) await describe(column, true)
         layers = state.layers
-        sort = state.sort
-        filter = state.filter === 'surprising' ? 'all' : state.filter
-        await arrange()
+        await shown.arrange({ sort: state.sort, filter: state.filter === 'surprising' ? 'all' : state.filter })
         changed(true)
       }),
 
