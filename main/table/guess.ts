@@ -18,6 +18,8 @@ const sampleSize = 400
 /** A column of numbers may hold a few words; more than this share and it is not a column of numbers. */
 const mostWords = 0.2
 const mostLevels = 1000
+/** This many known cells with only two numbers among them are two kinds of rows. */
+const manyForTwo = 20
 
 /** Finds a column's type from all of its cells; the sample only says what to try first. */
 export function guessColumn(input: DescribeInput): ColumnDescription {
@@ -43,7 +45,7 @@ function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly st
   if (found.whole) {
     if (found.zeroPadded > 0)
       return compactDates(input, sample, found) ?? asLabels(input, 'numbers', 'codes with leading zeros')
-    if (isBinary(found)) return asLabels(input, 'numbers')
+    if (isZeroOrOne(found)) return asLabels(input, 'numbers')
     const dates = compactDates(input, sample, found)
     if (dates) return dates
   }
@@ -57,6 +59,8 @@ function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly st
         `named like an identifier, ${found.distinct.toLocaleString('en')} different values`,
       )
   }
+  // Between 1 and 9 there is nothing to fill in if no row of many has it.
+  if (found.distinct === 2 && found.count >= manyForTwo) return asLabels(input, 'numbers')
   return fromNumbers(input, found, null, null)
 }
 
@@ -75,7 +79,7 @@ function wordsAreGaps({ unreadable, unreadableTexts, count }: NumberFindings): b
   return words.length <= 2 || (words.length <= 5 && unreadable <= count * 0.02)
 }
 
-const isBinary = ({ distinct, low, high }: NumberFindings): boolean =>
+const isZeroOrOne = ({ distinct, low, high }: NumberFindings): boolean =>
   distinct === 2 && ((low === 0 && high === 1) || (low === 1 && high === 2))
 
 /** 20040310 and the like: whole numbers that are all days of the calendar. */
