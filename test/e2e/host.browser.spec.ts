@@ -53,8 +53,8 @@ test('work on an uploaded file can be taken up after a restart', async ({ start,
   await first.choosing(sharedData('real-gaps/penguins.csv'), () =>
     first.page.getByRole('button', { name: 'Open…' }).click(),
   )
-  await expect(first.page.getByText('penguins.csv').first()).toBeVisible()
-  await first.call('table.edit', { place: { row: 0, column: 2 }, text: '40.5' })
+  await expect(first.page.getByText('344 rows · 8 columns')).toBeVisible()
+  expect(await first.call('table.edit', { place: { row: 0, column: 2 }, text: '40.5' })).toMatchObject({ ok: true })
   await first.close()
 
   const second = await start(data)
@@ -68,10 +68,12 @@ test('work on an uploaded file can be taken up after a restart', async ({ start,
 })
 
 test('a page whose Lacuna is gone says so and what to do', async ({ lacuna }) => {
-  await expect(lacuna.page.getByRole('button', { name: 'Open…' })).toBeVisible()
+  const sample = lacuna.page.getByRole('button', { name: /Palmer penguins/ })
+  // The samples come over the connection, after the page stands.
+  await expect(sample).toBeVisible()
   process.kill(lacuna.hostPid, 'SIGKILL')
   await expect(lacuna.page.getByText('The connection to Lacuna was lost.').first()).toBeVisible()
-  await lacuna.page.getByRole('button', { name: /Palmer penguins/ }).click()
+  await sample.click()
   await expect(lacuna.page.getByText('Start it again with npm start').first()).toBeVisible()
 })
 

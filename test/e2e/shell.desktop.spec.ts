@@ -84,6 +84,7 @@ test('closing asks while something runs, and stays when the user wants to stay',
   await expect.poll(asked).toEqual(['Close Lacuna now?'])
   expect(await openName(lacuna)).toBe('penguins.csv')
 
+  await expect.poll(() => lacuna.computePid()).toBeDefined()
   const compute = await lacuna.computePid()
   await lacuna.close()
   expect(() => process.kill(compute!, 0)).toThrow()

@@ -182,6 +182,11 @@ test('a compute process that dies in training or filling is told in words, and b
   await dialog.getByRole('spinbutton', { name: 'Number of imputations' }).fill('100')
   const compute = (await lacuna.computePid())!
   await dialog.getByRole('button', { name: 'Fill 19 gaps' }).click()
+  // Killed before the fill reaches it, it would only be started anew.
+  const filling = expect.objectContaining({ kind: 'fill', state: 'running' })
+  await expect
+    .poll(() => lacuna.call('jobs.list', {}))
+    .toMatchObject({ ok: true, value: expect.arrayContaining([filling]) })
   process.kill(compute, 'SIGKILL')
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(cellAt(page, 4, 'body_mass_g')).toHaveText('empty')
