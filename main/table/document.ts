@@ -83,8 +83,10 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     listeners.forEach((listener) => listener())
   }
 
-  async function describe(column: number, keepType: boolean): Promise<void> {
-    const { type, format, missingCodes } = describedColumn(column)
+  /** A column as it would be read with these choices; `keepType`: and with the type it has. */
+  async function described(column: number, choice: ColumnChange, keepType: boolean): Promise<ColumnDescription> {
+    const before = describedColumn(column)
+    const { type, format, missingCodes } = before
     const [description] = await work('describe', {
       store,
       columns: [
@@ -92,13 +94,17 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
           field: fields[column]!,
           name: names[column]!,
           context: { decimal: source.dialect.decimal, stated: source.stated[column] ?? null },
-          choice: choices[column]!,
+          choice,
           pinned: keepType ? { type, format, missingCodes } : null,
           edits: edited.ofColumn(column),
         },
       ],
     })
-    if (description) columns[column] = description
+    return description ?? before
+  }
+
+  async function describe(column: number, keepType: boolean): Promise<void> {
+    columns[column] = await described(column, choices[column]!, keepType)
   }
 
   /** Puts a step's result in place: `forwards` does it, otherwise it is taken back. */
@@ -254,13 +260,18 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
     adoptColumns: (learned) =>
       inTurn(async () => {
-        const changes = learned.flatMap((one): ColumnEdit[] => {
+        const changes: ColumnEdit[] = []
+        for (const one of learned) {
           const column = names.indexOf(one.name)
-          if (column < 0) return []
+          if (column < 0) continue
           const before = choices[column]!
           const change = adoptedChange(one, columns[column]!, before)
-          return change === null ? [] : [{ column, before, after: { ...before, ...change } }]
-        })
+          if (change === null) continue
+          const after = { ...before, ...change }
+          // What cannot be read so would be a gap, and be filled over.
+          const { gaps } = await described(column, after, false)
+          if (gaps <= columns[column]!.gaps) changes.push({ column, before, after })
+        }
         if (changes.length > 0) await perform({ kind: 'columns', changes, label: 'reading columns as the model does' })
       }),
 

@@ -53,6 +53,16 @@ describe('a table read as a model knows it', () => {
     expect(document.formatValue(2, 3661)).toBe('01:01:01')
   })
 
+  it('leaves a column alone whose cells cannot all be read so: they would become gaps and be filled over', async () => {
+    const rows = Array.from({ length: 40 }, (_, i) => `about ${i} cm of it,${i % 2 === 0 ? '1' : '9'},${i}?`)
+    const document = await openBytes(`size,age,member\n${rows.join('\n')}\n`)
+    await document.adoptColumns(learned)
+    const [size, age, member] = document.info().columns
+    expect([size, age, member].map((column) => column!.gaps)).toEqual([0, 0, 0])
+    expect(size!.type).toBe('text')
+    expect(age!.type).toBe('integer')
+  })
+
   it('changes nothing where the table already agrees, and never a type that the user chose', async () => {
     const document = await openBytes(`size,colour\n${'1.5,red\n2.5,green\n3.25,blue\n,red\n'.repeat(5)}`)
     await document.adoptColumns(learned)
