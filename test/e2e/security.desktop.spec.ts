@@ -15,10 +15,10 @@ test('the page has no Node, and nothing of Electron but the bridge', async ({ la
   expect(found.node).toEqual([])
   expect(found.bridge).toEqual(['call', 'chooseFile', 'chooseTarget', 'deliver', 'on', 'receiveFile'])
   const preferences = await lacuna.electron!.evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]!.webContents as unknown as {
-      getLastWebPreferences(): Record<string, unknown>
-    }
-    const { sandbox, contextIsolation, nodeIntegration, webSecurity } = contents.getLastWebPreferences()
+    // Electron has the method, its types do not.
+    type Contents = Electron.WebContents & { getLastWebPreferences?(): Electron.WebPreferences }
+    const contents: Contents = BrowserWindow.getAllWindows()[0]!.webContents
+    const { sandbox, contextIsolation, nodeIntegration, webSecurity } = contents.getLastWebPreferences!()
     return { sandbox, contextIsolation, nodeIntegration, webSecurity }
   })
   expect(preferences).toEqual({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true })

@@ -14,23 +14,19 @@ export type EncodingLimits = { readonly mostKnots: number; readonly mostGrains: 
 
 /** Chooses codes for every column that can be learned from the given rows; the others are named with a reason. */
 export function fitCodes(table: TypedTable, rows: Int32Array, limits: EncodingLimits): FittedCodes {
-  const codes: ColumnCode[] = []
   const sources: TypedColumn[] = []
   const leftOut = [...table.leftOut]
-  const scarce = weighScarceRows(table, rows)
   for (const column of table.columns) {
     const reason = whyNot(column, rows)
-    if (reason !== null) {
-      leftOut.push({ name: column.name, reason })
-      continue
-    }
-    sources.push(column)
-    codes.push(
-      column.kind === 'continuous'
-        ? fitContinuous(column, rows, limits, scarce)
-        : fitDiscrete(column, rows, limits.mostLevels),
-    )
+    if (reason === null) sources.push(column)
+    else leftOut.push({ name: column.name, reason })
   }
+  const scarce = weighScarceRows(sources, table.rows, rows)
+  const codes = sources.map((column) =>
+    column.kind === 'continuous'
+      ? fitContinuous(column, rows, limits, scarce)
+      : fitDiscrete(column, rows, limits.mostLevels),
+  )
   return { codes, sources, leftOut }
 }
 
@@ -41,12 +37,12 @@ const SCARCE = 0.25
  * How much each row tells about scarce columns: one in all for every such column, shared by the rows in which it is known. Null
  * without scarce columns. Such rows are often alike (infants among all ages), within one or two of the other columns' quantile bins.
  */
-function weighScarceRows(table: TypedTable, rows: Int32Array): Float64Array | null {
-  const weights = new Float64Array(table.rows)
+function weighScarceRows(columns: readonly TypedColumn[], tableRows: number, rows: Int32Array): Float64Array | null {
+  const weights = new Float64Array(tableRows)
   let any = false
-  for (const column of table.columns) {
+  for (const column of columns) {
     const known = rows.filter((row) => isKnown(column, row))
-    if (known.length === 0 || known.length >= SCARCE * rows.length) continue
+    if (known.length >= SCARCE * rows.length) continue
     any = true
     for (const row of known) weights[row]! += 1 / known.length
   }

@@ -60,5 +60,7 @@ describe('fitting a table', () => {
     expect(within(tableOf([numbers('age', age), numbers('head', headOf)]))).toBeGreaterThanOrEqual(10)
     const often = headOf.map((head, i) => (i % 3 === 0 ? i : head))
     expect(within(tableOf([numbers('age', age), numbers('often known', often)]))).toBe(1)
+    const constant = age.map((_, i) => (i < 20 ? 7 : NaN))
+    expect(within(tableOf([numbers('age', age), numbers('left out', constant)]))).toBe(1)
   })
 })
