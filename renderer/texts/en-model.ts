@@ -81,7 +81,7 @@ export const modelTexts = {
     titleNone: 'This model does not fit this table',
     matched: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} model columns found here`,
     missing: 'Not in this table, treated as unknown',
-    differing: 'Of another type here, treated as unknown; change the type to use them',
+    differing: 'Of another type here, treated as unknown',
     extra: 'Not known to the model, left as they are',
     unseen: 'Values the model never saw, treated as unknown',
   },
