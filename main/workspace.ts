@@ -4,7 +4,7 @@ import type { Evaluation } from '../contract/evaluate'
 import type { ModelInfo } from '../contract/model'
 import type { ReadOptions } from '../contract/table'
 import { UserError } from './errors'
-import type { TableDocument } from './table/document'
+import type { TableDocument } from './table/document/document'
 
 /** Where the open table came from and how it was read, so that it can be read the same way again. */
 export type Source = { readonly path: string; readonly options: ReadOptions }

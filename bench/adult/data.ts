@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { TypedColumn, TypedTable } from '../../main/table/typed'
+import type { TypedColumn, TypedTable } from '../../main/table/seam/typed'
 
 const NAMES = [
   'age',

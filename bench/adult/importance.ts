@@ -6,7 +6,7 @@ import { cdf, drawProposal, energyDensity, proposalDensity, quantile } from '../
 import { sourcesIn } from '../../main/model/match'
 import type { Model } from '../../main/model/model'
 import { allComponents } from '../../main/model/sizes'
-import type { TypedTable } from '../../main/table/typed'
+import type { TypedTable } from '../../main/table/seam/typed'
 
 const CONDITIONALS = 200
 const POINTS = 4000

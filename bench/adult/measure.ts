@@ -9,8 +9,8 @@ import { encodeTable } from '../../main/model/encoding/encode'
 import { moments } from '../../main/model/encoding/moments'
 import { sourcesIn } from '../../main/model/match'
 import type { Model } from '../../main/model/model'
-import { shuffled } from '../../main/model/training/batches'
-import type { TypedTable } from '../../main/table/typed'
+import { shuffled } from '../../main/engine/random/shuffled'
+import type { TypedTable } from '../../main/table/seam/typed'
 
 export type Measured = {
   readonly energy: number

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { ExportOptions } from '../../contract/export'
 import { exportTable } from '../../main/files/export'
 import { openTable } from '../../main/files/open'
-import { createDocument } from '../../main/table/document'
+import { createDocument } from '../../main/table/document/document'
 
 /** One measurement in a fresh process, so that memory and warm-up are not shared. */
 export type Measured = {

@@ -4,7 +4,7 @@ import { fillTable, type FillOptions } from '../../main/model/inference/fill'
 import { createPredictor } from '../../main/model/inference/predictor'
 import { scoreTable } from '../../main/model/inference/score'
 import { train } from '../../main/model/training/train'
-import type { TypedColumn, TypedTable } from '../../main/table/typed'
+import type { TypedColumn, TypedTable } from '../../main/table/seam/typed'
 
 const NUMBERS = 6
 const CATEGORIES = 8

@@ -1,8 +1,8 @@
 import type { Evaluation } from '../../contract/evaluate'
 import type { EngineReport, ModelInfo, ModelMatch, Preset, TrainOptions } from '../../contract/model'
 import type { Answer } from '../model/inference/query'
-import type { FillOutcome, Scores } from '../table/outcome'
-import type { TypedTable } from '../table/typed'
+import type { FillOutcome, Scores } from '../table/seam/outcome'
+import type { TypedTable } from '../table/seam/typed'
 
 /** Values by column name: numbers in own units, categories as indices of the kept table's levels (the model's without one). */
 export type Given = Readonly<Record<string, number>>

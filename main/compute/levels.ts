@@ -1,5 +1,5 @@
 import type { Model } from '../model/model'
-import type { TypedTable } from '../table/typed'
+import type { TypedTable } from '../table/seam/typed'
 import type { ConditionalCurve, Given } from './jobs'
 
 /**

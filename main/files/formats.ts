@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../../contract/table'
-import type { TaskControl } from '../table/control'
-import type { TableSource } from '../table/source'
+import type { TaskControl } from '../workers/control'
+import type { TableSource } from '../table/store/source'
 import { readCsv } from './csv/read'
 import { isExcel, isNumpy, isParquet } from './signatures'
 

@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { UserError } from '../errors'
-import type { TaskControl } from '../table/control'
-import { sharedBytes } from '../table/store'
+import type { TaskControl } from '../workers/control'
+import { sharedBytes } from '../table/store/store'
 import { readProblem } from './problems'
 
 export type LoadedFile = { readonly bytes: Uint8Array<SharedArrayBuffer>; readonly sha256: string }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Progress } from '../../contract/jobs'
 import type { ReadOptions } from '../../contract/table'
-import { noEdits, type ColumnDescription } from '../table/column'
-import type { OpenedTable, TableSource } from '../table/source'
-import { inThreads } from '../table/threads'
-import { inProcess, type Watch, type Work } from '../table/work'
+import { noEdits, type ColumnDescription } from '../table/columns/column'
+import type { OpenedTable, TableSource } from '../table/store/source'
+import { inThreads } from '../workers/threads'
+import { inProcess, type Watch, type Work } from '../workers/work'
 import { fileTasks, type FileTasks } from './tasks'
 
 export type OpenDependencies = {

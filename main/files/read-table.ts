@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../../contract/table'
-import { part, type TaskControl } from '../table/control'
-import type { TableSource } from '../table/source'
+import { part, type TaskControl } from '../workers/control'
+import type { TableSource } from '../table/store/source'
 import { formatOf } from './formats'
 import { refuseUnsupported } from './unsupported'
 import { gunzip, isGzip, loadFile } from './load'

@@ -1,4 +1,4 @@
-import { tableTasks } from '../table/tasks'
+import { tableTasks } from '../table/document/tasks'
 import { writeExport } from './export/write-export'
 import { readTable } from './read-table'
 

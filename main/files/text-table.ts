@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../contract/columns'
-import type { Dialect } from '../table/dialect'
-import type { TableSource } from '../table/source'
-import { sharedBytes, sharedOffsets } from '../table/store'
+import type { Dialect } from '../table/store/dialect'
+import type { TableSource } from '../table/store/source'
+import { sharedBytes, sharedOffsets } from '../table/store/store'
 import { uniqueNames } from './csv/header'
 
 /** Tables that were not text become text in this dialect. */

@@ -1,4 +1,4 @@
-import { serveTasks } from '../table/serve-tasks'
+import { serveTasks } from '../workers/serve-tasks'
 import { fileTasks } from './tasks'
 
 serveTasks(fileTasks)

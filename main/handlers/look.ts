@@ -6,7 +6,7 @@ import { UserError } from '../errors'
 import { offerOpenModel, offerOpenTable } from '../jobs/offer'
 import { once } from '../jobs/once'
 import type { Services } from '../services'
-import type { TableDocument } from '../table/document'
+import type { TableDocument } from '../table/document/document'
 import { niceTicks } from './ticks'
 
 const rugSamples = 40

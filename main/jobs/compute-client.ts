@@ -1,6 +1,6 @@
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from '../compute/jobs'
 import type { FromCompute } from '../compute/protocol'
-import type { TypedTable } from '../table/typed'
+import type { TypedTable } from '../table/seam/typed'
 import { UserError } from '../errors'
 import type { ComputeProcess, SpawnCompute } from './compute-process'
 import type { JobContext } from './queue'

@@ -1,4 +1,4 @@
-import type { TypedTable } from '../table/typed'
+import type { TypedTable } from '../table/seam/typed'
 import type { Services } from '../services'
 import type { OpenModel } from '../workspace'
 

@@ -1,5 +1,5 @@
 import type { ModelMatch } from '../../contract/model'
-import type { TypedColumn, TypedTable } from '../table/typed'
+import type { TypedColumn, TypedTable } from '../table/seam/typed'
 import type { Layout } from './encoding/layout'
 
 /** The table's column for each of the layout's, by name and kind; null where the table has none. */

@@ -2,7 +2,7 @@ import type { ReadOptions } from '../../contract/table'
 import { openTable } from '../files/open'
 import type { JobContext } from '../jobs/queue'
 import type { Services } from '../services'
-import { createDocument, type TableDocument } from '../table/document'
+import { createDocument, type TableDocument } from '../table/document/document'
 
 /** Reads a file in the file worker and makes it a document; remembers it among the recent files. */
 export async function openDocument(

@@ -10,11 +10,13 @@ const below: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   renderer: [],
   'main/errors': [],
+  'main/counted': [],
   'main/engine': ['main/errors'],
-  'main/table': ['main/errors'],
-  'main/files': ['main/errors', 'main/table'],
-  'main/model': ['main/errors', 'main/engine', 'main/table'],
-  'main/compute': ['main/errors', 'main/engine', 'main/table', 'main/model'],
+  'main/workers': ['main/errors'],
+  'main/table': ['main/errors', 'main/counted', 'main/workers'],
+  'main/files': ['main/errors', 'main/counted', 'main/workers', 'main/table'],
+  'main/model': ['main/errors', 'main/counted', 'main/engine', 'main/table'],
+  'main/compute': ['main/errors', 'main/counted', 'main/engine', 'main/table', 'main/model'],
 }
 
 const isIn = (path: string, area: string): boolean =>
@@ -79,6 +81,11 @@ it.each([
 
 it('every layer imports only what lies below it', () => {
   expect(all.filter(({ from, to, local }) => local && !isAllowed(from, to)).map(show)).toEqual([])
+})
+
+it('inference stands without training', () => {
+  const wrong = all.filter(({ from, to }) => isIn(from, 'main/model/inference') && isIn(to, 'main/model/training'))
+  expect(wrong.map(show)).toEqual([])
 })
 
 it('only the desktop shell imports electron', () => {

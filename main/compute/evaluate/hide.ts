@@ -1,5 +1,5 @@
 import { createRandom } from '../../engine/random'
-import type { TypedColumn, TypedTable } from '../../table/typed'
+import type { TypedColumn, TypedTable } from '../../table/seam/typed'
 
 /** Rows whose known value was hidden, per column, ascending. */
 export type Hidden = readonly Int32Array[]

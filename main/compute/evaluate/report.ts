@@ -1,5 +1,5 @@
 import type { ColumnEvaluation, Evaluation } from '../../../contract/evaluate'
-import type { TypedColumn } from '../../table/typed'
+import type { TypedColumn } from '../../table/seam/typed'
 import { isKnown, valueOf } from './hide'
 
 /** Everything known about one column's hidden cells. */

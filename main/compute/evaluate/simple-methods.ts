@@ -1,4 +1,4 @@
-import type { TypedColumn, TypedTable } from '../../table/typed'
+import type { TypedColumn, TypedTable } from '../../table/seam/typed'
 import { isKnown, valueOf } from './hide'
 
 /** A filling that needs no model, for comparison: values for the given rows of column `c`. */

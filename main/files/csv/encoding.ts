@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { UserError } from '../../errors'
-import type { Dialect } from '../../table/dialect'
-import { sharedBytes } from '../../table/store'
+import type { Dialect } from '../../table/store/dialect'
+import { sharedBytes } from '../../table/store/store'
 
 /** Characters of windows-1252 at 0x80…0x9F; unassigned places keep the control character of the same number. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

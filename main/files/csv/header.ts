@@ -1,6 +1,6 @@
-import { alwaysMissing } from '../../table/missing'
-import { momentFormats } from '../../table/moment-guess'
-import { readDecorated } from '../../table/number-format'
+import { alwaysMissing } from '../../table/columns/missing'
+import { momentFormats } from '../../table/moments/moment-guess'
+import { readDecorated } from '../../table/numbers/number-format'
 
 const isValue = (text: string): boolean =>
   readDecorated(text, '.') !== undefined || readDecorated(text, ',') !== undefined || momentFormats(text).length > 0

@@ -1,6 +1,6 @@
 import type { ScannedRows } from './scan'
 import type { SampleRow } from './sniff'
-import { counted } from '../../table/counted'
+import { counted } from '../../counted'
 
 const listed = (parts: readonly (string | number)[], total: number): string =>
   total > parts.length

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../table/dialect'
+import type { Dialect } from '../../table/store/dialect'
 
 /** A new text as the file would write it: quoted when the column is, or when it must be. */
 export function quoteText(text: string, dialect: Dialect, quoted: boolean): string {

@@ -1,6 +1,6 @@
 import { UserError } from '../../errors'
-import { sharedOffsets } from '../../table/store'
-import type { TaskControl } from '../../table/control'
+import { sharedOffsets } from '../../table/store/store'
+import type { TaskControl } from '../../workers/control'
 import { RowScanner, type RowMarks } from './row-scanner'
 
 export type ScannedRows = {

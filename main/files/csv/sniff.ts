@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { sliceText } from '../../table/store'
-import { readDecorated } from '../../table/number-format'
+import { sliceText } from '../../table/store/store'
+import { readDecorated } from '../../table/numbers/number-format'
 import { noQuote, RowScanner, type RowMarks } from './row-scanner'
 
 export type Sniffed = {

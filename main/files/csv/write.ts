@@ -1,6 +1,6 @@
 import type { ShownFill } from '../../../contract/table'
-import { part, type TaskControl } from '../../table/control'
-import { cellEnd, cellStart, cellText, isSpace } from '../../table/store'
+import { part, type TaskControl } from '../../workers/control'
+import { cellEnd, cellStart, cellText, isSpace } from '../../table/store/store'
 import { columnFills, exportText, FillCursor, type ExportTable } from '../export/export-table'
 import { fromUtf8 } from './encoding'
 import { isFormula, quoteText } from './quote-text'

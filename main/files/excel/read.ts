@@ -1,13 +1,13 @@
 import { readSheet } from 'read-excel-file/universal'
 import type { ReadOptions } from '../../../contract/table'
 import { UserError } from '../../errors'
-import type { TaskControl } from '../../table/control'
-import type { TableSource } from '../../table/source'
+import type { TaskControl } from '../../workers/control'
+import type { TableSource } from '../../table/store/source'
 import { hasHeader } from '../csv/header'
 import { TextTable } from '../text-table'
 import { columnTexts, type SheetValue } from './cell-text'
 import { sheetFacts, type SheetFacts } from './workbook'
-import { counted } from '../../table/counted'
+import { counted } from '../../counted'
 
 /** One sheet of an .xlsx workbook: the one asked for, else the first visible one that is not empty. */
 export async function readExcel(

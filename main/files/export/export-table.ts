@@ -1,10 +1,10 @@
 import type { ShownFill } from '../../../contract/table'
-import { isGap, type ColumnDescription } from '../../table/column'
-import type { FillLayer } from '../../table/fills'
-import type { Scores } from '../../table/outcome'
-import type { TableSource } from '../../table/source'
-import { cellText } from '../../table/store'
-import { valueText } from '../../table/value-text'
+import { isGap, type ColumnDescription } from '../../table/columns/column'
+import type { FillLayer } from '../../table/document/fills'
+import type { Scores } from '../../table/seam/outcome'
+import type { TableSource } from '../../table/store/source'
+import { cellText } from '../../table/store/store'
+import { valueText } from '../../table/columns/value-text'
 
 /** Everything a writer needs of a document; plain data, so that it can go to a worker thread. */
 export type ExportTable = {

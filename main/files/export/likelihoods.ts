@@ -1,8 +1,8 @@
 import type { ExportOptions } from '../../../contract/export'
 import type { ShownFill } from '../../../contract/table'
-import type { TaskControl } from '../../table/control'
-import { filledValue, imputationsOf } from '../../table/fills'
-import { valueText } from '../../table/value-text'
+import type { TaskControl } from '../../workers/control'
+import { filledValue, imputationsOf } from '../../table/document/fills'
+import { valueText } from '../../table/columns/value-text'
 import { columnFills, exportText, FillCursor, type ExportTable } from './export-table'
 import { encodeLines, sideLine } from './side-csv'
 

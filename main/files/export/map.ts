@@ -1,6 +1,6 @@
 import type { ExportOptions } from '../../../contract/export'
-import { isGap } from '../../table/column'
-import type { TaskControl } from '../../table/control'
+import { isGap } from '../../table/columns/column'
+import type { TaskControl } from '../../workers/control'
 import { columnFills, FillCursor, type ExportTable } from './export-table'
 import { encodeLines, sideLine } from './side-csv'
 

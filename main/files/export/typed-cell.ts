@@ -1,4 +1,4 @@
-import { isGap, type ColumnDescription } from '../../table/column'
+import { isGap, type ColumnDescription } from '../../table/columns/column'
 import { exportText, type ColumnFill, type ExportTable } from './export-table'
 
 /** A cell of a typed format: a number in the column's own unit, a text, or nothing. */

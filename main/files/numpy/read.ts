@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../../../contract/table'
 import { UserError } from '../../errors'
-import type { TaskControl } from '../../table/control'
-import type { TableSource } from '../../table/source'
+import type { TaskControl } from '../../workers/control'
+import type { TableSource } from '../../table/store/source'
 import { TextTable } from '../text-table'
 
 type Element = {

@@ -1,6 +1,6 @@
 import type { SchemaElement } from 'hyparquet'
 import type { ColumnType } from '../../../contract/columns'
-import type { ColumnDescription } from '../../table/column'
+import type { ColumnDescription } from '../../table/columns/column'
 import type { TypedCell } from '../export/typed-cell'
 
 /** How a column is stored: its schema, and a cell as the writer wants it. */

@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { ShownFill } from '../../../contract/table'
-import { part, type TaskControl } from '../../table/control'
+import { part, type TaskControl } from '../../workers/control'
 import { columnFills, FillCursor, type ExportTable } from '../export/export-table'
 import { typedCell } from '../export/typed-cell'
 import { parquetColumn, wholeColumn, type ParquetColumn } from './column-types'

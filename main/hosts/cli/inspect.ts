@@ -1,4 +1,4 @@
-import { tableSummary } from '../../table/summary'
+import { tableSummary } from '../../table/document/summary'
 import { fileOf } from './arguments'
 import type { Session } from './session'
 import { alignColumns } from './text-table'

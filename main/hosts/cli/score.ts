@@ -1,5 +1,5 @@
 import { writeAtomically } from '../../files/atomic'
-import type { Scores } from '../../table/outcome'
+import type { Scores } from '../../table/seam/outcome'
 import { fileOf, required } from './arguments'
 import { csvLine, csvNumber } from './csv-text'
 import { tellMatch } from './fill'

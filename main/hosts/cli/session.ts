@@ -7,7 +7,7 @@ import { createCompute, type ComputeContext } from '../../compute/compute'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from '../../compute/jobs'
 import { UserError } from '../../errors'
 import { openTable } from '../../files/open'
-import { createDocument, type TableDocument } from '../../table/document'
+import { createDocument, type TableDocument } from '../../table/document/document'
 import type { Arguments } from './arguments'
 
 /** What the commands work with; the same services as the window's, in this process. */

@@ -1,7 +1,7 @@
 import writeFileAtomic from 'write-file-atomic'
 import { basename } from 'node:path'
 import type { ModelInfo } from '../../../contract/model'
-import type { TableDocument } from '../../table/document'
+import type { TableDocument } from '../../table/document/document'
 import { fileOf, required, trainOptionsOf } from './arguments'
 import type { Session } from './session'
 

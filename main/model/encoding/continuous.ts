@@ -1,4 +1,4 @@
-import type { ContinuousColumn } from '../../table/typed'
+import type { ContinuousColumn } from '../../table/seam/typed'
 import { countRuns, findAtoms } from './atoms'
 import type { ContinuousCode } from './code'
 import { findGrain } from './grain'

@@ -1,4 +1,4 @@
-import type { DiscreteColumn } from '../../table/typed'
+import type { DiscreteColumn } from '../../table/seam/typed'
 import type { DiscreteCode } from './code'
 
 /** Levels are learned one by one up to `mostLevels`; beyond that the rarest share the last outcome. */

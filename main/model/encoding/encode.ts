@@ -1,4 +1,4 @@
-import type { ContinuousColumn, DiscreteColumn, TypedColumn, TypedTable } from '../../table/typed'
+import type { ContinuousColumn, DiscreteColumn, TypedColumn, TypedTable } from '../../table/seam/typed'
 import type { ContinuousCode, DiscreteCode } from './code'
 import { atomIndex, logJacobian, toInput, toTarget } from './continuous'
 import type { Layout } from './layout'

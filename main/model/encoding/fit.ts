@@ -1,4 +1,4 @@
-import type { TypedColumn, TypedTable } from '../../table/typed'
+import type { TypedColumn, TypedTable } from '../../table/seam/typed'
 import type { ColumnCode } from './code'
 import { fitContinuous } from './continuous'
 import { fitDiscrete } from './discrete'

@@ -1,5 +1,5 @@
-import type { FilledColumn, FillOutcome } from '../../table/outcome'
-import type { TypedColumn, TypedTable } from '../../table/typed'
+import type { FilledColumn, FillOutcome } from '../../table/seam/outcome'
+import type { TypedColumn, TypedTable } from '../../table/seam/typed'
 import { createRandom } from '../../engine/random'
 import { admissible, nearObserved } from '../encoding/continuous'
 import { levelProbabilities } from '../encoding/discrete'

@@ -1,5 +1,5 @@
 import type { Random } from '../../engine/random'
-import type { TypedTable } from '../../table/typed'
+import type { TypedTable } from '../../table/seam/typed'
 import { encodeTable } from '../encoding/encode'
 import { sourcesIn } from '../match'
 import type { Model } from '../model'

@@ -1,4 +1,5 @@
 import type { Random } from '../../engine/random'
+import { shuffled } from '../../engine/random/shuffled'
 import { madeUp, toInput } from '../encoding/continuous'
 import { conditionalOf } from './means'
 import type { Predictor, Proposals } from './predictor'
@@ -51,13 +52,7 @@ async function sampleOnce(
   const open = Array.from({ length: states.count }, (_, i) => {
     const columns: number[] = []
     for (const c of wanted) if (states.outcomes[i * d + c]! < 0) columns.push(c)
-    for (let j = columns.length - 1; j > 0; j--) {
-      const k = random.below(j + 1)
-      const held = columns[j]!
-      columns[j] = columns[k]!
-      columns[k] = held
-    }
-    return columns
+    return shuffled(Int32Array.from(columns), random)
   })
   const longest = Math.max(0, ...open.map((columns) => columns.length))
   for (let turn = 0; turn < longest; turn++) {

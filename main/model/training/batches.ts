@@ -1,4 +1,5 @@
 import type { Random } from '../../engine/random'
+import { shuffled } from '../../engine/random/shuffled'
 import { sizeOf, type Values } from '../../engine/program'
 import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
@@ -126,15 +127,4 @@ export function createRowOrder(
       }
       return order[at % rows.length]!
     })
-}
-
-export function shuffled(rows: Int32Array, random: Random): Int32Array {
-  const order = rows.slice()
-  for (let j = order.length - 1; j > 0; j--) {
-    const k = random.below(j + 1)
-    const held = order[j]!
-    order[j] = order[k]!
-    order[k] = held
-  }
-  return order
 }

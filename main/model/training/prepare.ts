@@ -1,11 +1,11 @@
 import type { TrainOptions } from '../../../contract/model'
 import { createRandom } from '../../engine/random'
 import { UserError } from '../../errors'
-import type { TypedTable } from '../../table/typed'
+import type { TypedTable } from '../../table/seam/typed'
 import { encodeTable, type EncodedTable } from '../encoding/encode'
 import { fitCodes } from '../encoding/fit'
 import { layOut, type Layout } from '../encoding/layout'
-import { shuffled } from './batches'
+import { shuffled } from '../../engine/random/shuffled'
 import { chooseConfig, type TrainConfig } from './config'
 import { maskedSet, type ValidationSet } from './validation'
 

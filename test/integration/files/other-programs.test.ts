@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../../main/files/export'
 import { openTable } from '../../../main/files/open'
-import { createDocument, type TableDocument } from '../../../main/table/document'
+import { createDocument, type TableDocument } from '../../../main/table/document/document'
 import { openShared, sharedFile } from './shared'
 
 // Files of other programs, and ours in them, where these programs are installed: Debian's python3-pandas,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportOptions } from '../../../contract/export'
 import { exportTable } from '../../../main/files/export'
 import { openTable } from '../../../main/files/open'
-import { createDocument, type TableDocument } from '../../../main/table/document'
+import { createDocument, type TableDocument } from '../../../main/table/document/document'
 import { openShared, sharedFile } from './shared'
 
 const files = [

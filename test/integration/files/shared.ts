@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openTable } from '../../../main/files/open'
-import { createDocument, type TableDocument } from '../../../main/table/document'
+import { createDocument, type TableDocument } from '../../../main/table/document/document'
 
 /** The folder of real tables; the tests that need it fail loudly without it. */
 const folder = resolve(process.env['LACUNA_SHARED'] ?? resolve(import.meta.dirname, '../../../../shared'), 'data')

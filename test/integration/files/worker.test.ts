@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UserError } from '../../../main/errors'
 import { exportTable } from '../../../main/files/export'
 import { openTable } from '../../../main/files/open'
-import { createDocument } from '../../../main/table/document'
+import { createDocument } from '../../../main/table/document/document'
 
 const program = resolve(import.meta.dirname, '../../../out/main/file-worker.js')
 const workerUrl = pathToFileURL(program)

@@ -4,7 +4,7 @@ import { createPredictor, type Predictor } from '../../../main/model/inference/p
 import type { Model } from '../../../main/model/model'
 import type { Sizes } from '../../../main/model/sizes'
 import { train } from '../../../main/model/training/train'
-import type { TypedTable } from '../../../main/table/typed'
+import type { TypedTable } from '../../../main/table/seam/typed'
 
 /** Training takes seconds on an idle machine; this is for a busy one. */
 export const SLOW = 400_000

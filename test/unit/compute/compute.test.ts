@@ -3,7 +3,7 @@ import type { TrainOptions } from '../../../contract/model'
 import { createCompute, type Compute } from '../../../main/compute/compute'
 import type { ComputeJob, JobOf, ResultOf } from '../../../main/compute/jobs'
 import { UserError } from '../../../main/errors'
-import type { TypedTable } from '../../../main/table/typed'
+import type { TypedTable } from '../../../main/table/seam/typed'
 import { discrete, mixedTable, numbers, tableOf } from '../model/tables'
 
 const context = { signal: new AbortController().signal, report: () => undefined }

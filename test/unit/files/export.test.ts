@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { ExportOptions } from '../../../contract/export'
 import { exportTable, previewExport } from '../../../main/files/export'
 import { openTable } from '../../../main/files/open'
-import { createDocument, type TableDocument } from '../../../main/table/document'
+import { createDocument, type TableDocument } from '../../../main/table/document/document'
 
 const plain: ExportOptions = {
   format: 'csv',

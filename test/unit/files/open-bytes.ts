@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReadOptions } from '../../../contract/table'
 import { openTable } from '../../../main/files/open'
-import { createDocument, type TableDocument } from '../../../main/table/document'
+import { createDocument, type TableDocument } from '../../../main/table/document/document'
 
 /** Writes a temporary file, opens it as a table, and removes it. */
 export async function openBytes(

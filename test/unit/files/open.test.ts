@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { ReadOptions } from '../../../contract/table'
 import { UserError } from '../../../main/errors'
 import { openTable } from '../../../main/files/open'
-import { createDocument, type TableDocument } from '../../../main/table/document'
+import { createDocument, type TableDocument } from '../../../main/table/document/document'
 
 async function openBytes(
   content: string | Uint8Array,

@@ -2,7 +2,7 @@ import { createRandom } from '../../../main/engine/random'
 import type { Model } from '../../../main/model/model'
 import { energyWeights, proposalWeights, startWeights } from '../../../main/model/networks/weights'
 import { prepare } from '../../../main/model/training/prepare'
-import type { TypedTable } from '../../../main/table/typed'
+import type { TypedTable } from '../../../main/table/seam/typed'
 
 /** A small untrained model of a table: everything is there, nothing is learned. */
 export function untrainedModel(table: TypedTable): Model {

@@ -1,5 +1,5 @@
 import { createRandom } from '../../../main/engine/random'
-import type { ContinuousColumn, DiscreteColumn, TypedColumn, TypedTable } from '../../../main/table/typed'
+import type { ContinuousColumn, DiscreteColumn, TypedColumn, TypedTable } from '../../../main/table/seam/typed'
 
 /** Small tables for tests. */
 export const numbers = (

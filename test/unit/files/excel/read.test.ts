@@ -5,7 +5,7 @@ import { strFromU8, unzipSync, zipSync, strToU8 } from 'fflate'
 import writeSheets from 'write-excel-file/universal'
 import { expect, test } from 'vitest'
 import { exportTable } from '../../../../main/files/export'
-import type { TableDocument } from '../../../../main/table/document'
+import type { TableDocument } from '../../../../main/table/document/document'
 import { cellsOf, openBytes, typesOf } from '../open-bytes'
 
 type Sheets = Parameters<typeof writeSheets>[0]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { expect, test } from 'vitest'
 import { exportTable } from '../../../../main/files/export'
-import type { TableDocument } from '../../../../main/table/document'
+import type { TableDocument } from '../../../../main/table/document/document'
 import { cellsOf, openBytes, typesOf } from '../open-bytes'
 
 async function toParquet(document: TableDocument, layout: 'files' | 'long' = 'files'): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ import {
   nearObserved,
   toTarget,
 } from '../../../../main/model/encoding/continuous'
-import type { ContinuousColumn } from '../../../../main/table/typed'
+import type { ContinuousColumn } from '../../../../main/table/seam/typed'
 
 const column = (values: number[], more: Partial<ContinuousColumn> = {}): ContinuousColumn => ({
   kind: 'continuous',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitDiscrete, levelProbabilities, outcomeShares } from '../../../../main/model/encoding/discrete'
-import type { DiscreteColumn } from '../../../../main/table/typed'
+import type { DiscreteColumn } from '../../../../main/table/seam/typed'
 
 const column = (levels: string[], codes: number[]): DiscreteColumn => ({
   kind: 'discrete',

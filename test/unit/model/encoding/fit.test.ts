@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeTable } from '../../../../main/model/encoding/encode'
 import { fitCodes } from '../../../../main/model/encoding/fit'
 import { layOut } from '../../../../main/model/encoding/layout'
-import type { TypedTable } from '../../../../main/table/typed'
+import type { TypedTable } from '../../../../main/table/seam/typed'
 import { discrete, numbers, tableOf } from '../tables'
 
 const limits = { mostKnots: 12, mostGrains: 24, mostLevels: 100 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../main/engine/random'
-import { createBatches, createRowOrder, shuffled } from '../../../../main/model/training/batches'
+import { createBatches, createRowOrder } from '../../../../main/model/training/batches'
 import { prepare } from '../../../../main/model/training/prepare'
 import { mixedTable } from '../tables'
 
@@ -78,10 +78,5 @@ describe('the order of rows', () => {
     expect(seen.slice(0, 10)).not.toEqual(seen.slice(10, 20))
     const later = createRowOrder(all, (pass) => createRandom(1, pass))
     expect([...later(3, 4)]).toEqual(seen.slice(12, 16))
-  })
-
-  it('shuffles without losing any', () => {
-    const mixed = shuffled(Int32Array.of(1, 2, 3, 4, 5, 6, 7, 8), createRandom(3))
-    expect([...mixed].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 })

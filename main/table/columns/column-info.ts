@@ -1,0 +1,54 @@
+import type { ColumnChange, ColumnInfo } from '../../../contract/columns'
+import type { ColumnDescription } from './column'
+import { columnFacts } from './facts'
+import { leftOutReason } from './left-out'
+
+/** With fewer values than this, that none is negative proves nothing. */
+const enoughValues = 20
+
+/** The user's bounds; else zero from below where no value is negative, and the day for times. */
+export function columnBounds(
+  { type, values, low, gaps }: ColumnDescription,
+  choice: ColumnChange,
+): { low: number | null; high: number | null } {
+  if (choice.bounds) return choice.bounds
+  if (type === 'time') return { low: 0, high: 86_399 }
+  if ((type !== 'number' && type !== 'integer') || values.kind !== 'numbers') return { low: null, high: null }
+  return { low: low >= 0 && values.values.length - gaps >= enoughValues ? 0 : null, high: null }
+}
+
+export function columnInfo(column: {
+  readonly index: number
+  readonly name: string
+  readonly description: ColumnDescription
+  readonly choice: ColumnChange
+  readonly filled: number
+}): ColumnInfo {
+  const { index, name, description, choice, filled } = column
+  const { values, step } = description
+  const unreadable = description.unreadable
+  return {
+    index,
+    name,
+    type: description.type,
+    reason:
+      unreadable > 0
+        ? `${description.reason}; ${unreadable.toLocaleString('en')} cells cannot be read so and count as gaps`
+        : description.reason,
+    role: choice.role ?? 'use',
+    leftOut: leftOutReason(description),
+    gaps: description.gaps,
+    filled,
+    distinct: description.distinct,
+    facts: columnFacts(description),
+    missingCodes: [...description.missingCodes],
+    suggestions: [...description.suggestions],
+    bounds: columnBounds(description, choice),
+    decimals:
+      (description.type === 'number' || description.type === 'integer') && step !== null
+        ? Math.max(0, Math.round(-Math.log10(step)))
+        : null,
+    levels: values.kind === 'levels' ? [...values.levels] : null,
+    sketch: description.sketch,
+  }
+}

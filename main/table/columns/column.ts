@@ -1,0 +1,74 @@
+import type { ColumnChange, ColumnType, MissingSuggestion, Sketch } from '../../../contract/columns'
+import type { MomentFormat } from '../moments/moment-format'
+import type { NumberFormat } from '../numbers/number-format'
+import type { TableStore } from '../store/store'
+
+/** A column's values as the model and the views use them; a gap is NaN, −1 or a set byte. All on shared memory. */
+export type ColumnValues =
+  | { readonly kind: 'numbers'; readonly values: Float64Array }
+  | { readonly kind: 'levels'; readonly codes: Int32Array; readonly levels: readonly string[] }
+  | { readonly kind: 'texts'; readonly missing: Uint8Array }
+
+/** How a column writes a value; labels are written as they are. */
+export type ValueFormat = NumberFormat | MomentFormat | SerialFormat | { readonly kind: 'label' }
+
+/** A day written as a spreadsheet's serial number (1 = 1900-01-01). */
+export type SerialFormat = { readonly kind: 'serial'; readonly number: NumberFormat }
+
+/** Cells whose text is not the file's any more. */
+export type ColumnEdits = { readonly rows: readonly number[]; readonly texts: readonly string[] }
+
+export const noEdits: ColumnEdits = { rows: [], texts: [] }
+
+/** What is known beyond the text: how the file writes decimals, and types that the format itself states. */
+export type ColumnContext = {
+  readonly decimal: '.' | ','
+  /** The type as stated by the file (Parquet, Excel, JSON); null = to be found out. */
+  readonly stated: ColumnType | null
+}
+
+export type DescribeInput = {
+  readonly store: TableStore
+  readonly field: number
+  readonly name: string
+  readonly context: ColumnContext
+  /** What the user set; wins over every guess. */
+  readonly choice: ColumnChange
+  /** Keeps what was found out when only cells have changed. */
+  readonly pinned: Pick<ColumnDescription, 'type' | 'format' | 'missingCodes'> | null
+  readonly edits: ColumnEdits
+}
+
+/** Everything that follows from a column's text and the user's choices. */
+export type ColumnDescription = {
+  readonly type: ColumnType
+  readonly reason: string
+  readonly format: ValueFormat
+  readonly values: ColumnValues
+  /** Codes for "missing" that count in this column (an empty cell always does). */
+  readonly missingCodes: readonly string[]
+  readonly suggestions: readonly MissingSuggestion[]
+  readonly gaps: number
+  /** Gaps because the text is not a value of this type. */
+  readonly unreadable: number
+  readonly distinct: number
+  /** Smallest and largest value; NaN when there is none or the column has no numbers. */
+  readonly low: number
+  readonly high: number
+  /** How often each level occurs, in the order of the levels. */
+  readonly counts: readonly number[]
+  /** Values come in multiples of this; null = any value. */
+  readonly step: number | null
+  /** The file quotes this column's values. */
+  readonly quoted: boolean
+  /** Most cells have a blank before their text; a new text gets one too. */
+  readonly blankBefore: boolean
+  /** What only the user can decide, as a sentence; null = nothing. */
+  readonly question: string | null
+  readonly sketch: Sketch
+}
+
+export const isGap = (values: ColumnValues, row: number): boolean => {
+  if (values.kind === 'numbers') return Number.isNaN(values.values[row]!)
+  return values.kind === 'levels' ? values.codes[row] === -1 : values.missing[row] === 1
+}

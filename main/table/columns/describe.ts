@@ -1,0 +1,105 @@
+import type { ColumnType, Moment } from '../../../contract/columns'
+import type { ColumnDescription, DescribeInput, ValueFormat } from './column'
+import { sampleTexts } from '../store/cells'
+import { fromLevels, fromMoments, fromNumbers, fromSerials, fromTexts } from './findings'
+import { guessColumn } from './guess'
+import { readLevels } from '../levels/level-pass'
+import { missingTest, numberCodes } from './missing-test'
+import { readMoments } from '../moments/moment-pass'
+import type { MomentFormat } from '../moments/moment-format'
+import { momentCandidates } from '../moments/moment-candidates'
+import { readNumbers } from '../numbers/number-pass'
+import { betterDecimal } from '../numbers/decimal'
+import { readTexts } from './text-pass'
+
+/** What a column is: as the user says, else as it was before an edit, else as its cells suggest. */
+export function describeColumn(input: DescribeInput): ColumnDescription {
+  const { choice, pinned } = input
+  if (choice.type) {
+    const sameKind = pinned?.type === choice.type ? pinned.format : null
+    return describeAs(input, choice.type, sameKind, chosenReason)
+  }
+  if (pinned) return describeAs(input, pinned.type, pinned.format, null)
+  return guessColumn(input)
+}
+
+const chosenReason = 'chosen by you'
+const sampleSize = 400
+
+/** Reads the column as one type, whatever the cells say; cells that cannot be read so count as gaps. */
+function describeAs(
+  input: DescribeInput,
+  type: ColumnType,
+  format: ValueFormat | null,
+  reason: string | null,
+): ColumnDescription {
+  const { store, field, edits, choice } = input
+  switch (type) {
+    case 'number':
+    case 'integer': {
+      const isMissing = missingTest(choice.missingCodes, 'numbers', input.pinned?.missingCodes)
+      const decimal =
+        format?.kind === 'number'
+          ? format.decimal
+          : betterDecimal(sampleTexts(store, field, edits, sampleSize, isMissing), input.context.decimal)
+      const codes = numberCodes(choice.missingCodes, decimal)
+      const found = readNumbers(store, field, edits, { decimal, isMissing, codes, tolerated: Infinity })
+      if (!found) throw new Error('reading numbers with unlimited tolerance stopped')
+      return fromNumbers(input, found, type, reason)
+    }
+    case 'date':
+    case 'datetime':
+    case 'time':
+      return describeAsMoments(input, type, format?.kind === 'moment' ? format : null, reason)
+    case 'category':
+    case 'ordered':
+    case 'boolean': {
+      const isMissing = missingTest(choice.missingCodes, 'labels', input.pinned?.missingCodes)
+      const found = readLevels(store, field, edits, { isMissing, order: choice.levels ?? null, most: Infinity })
+      if (!found) throw new Error('reading levels without a limit stopped')
+      return fromLevels(input, found, type, reason)
+    }
+    case 'text':
+    case 'id':
+      return fromTexts(
+        input,
+        readTexts(store, field, edits, missingTest(choice.missingCodes, 'labels', input.pinned?.missingCodes)),
+        type,
+        reason,
+      )
+  }
+}
+
+/** How a column without any value writes what is filled in. */
+const PLAIN = { date: '2000-01-31', datetime: '2000-01-31 12:00:00', time: '12:00:00' }
+
+function describeAsMoments(
+  input: DescribeInput,
+  type: Moment,
+  format: MomentFormat | null,
+  reason: string | null,
+): ColumnDescription {
+  const { store, field, edits, choice } = input
+  const isMissing = missingTest(choice.missingCodes, 'numbers', input.pinned?.missingCodes)
+  const codes = choice.missingCodes ?? []
+  const sample = sampleTexts(store, field, edits, sampleSize, isMissing)
+  const written = (): MomentFormat[] =>
+    sample.length > 0 ? momentCandidates(sample, choice.dateOrder ?? null) : momentCandidates([PLAIN[type]], null)
+  const candidates = format ? [format] : written()
+  const readings = candidates.map((candidate) =>
+    readMoments(store, field, edits, { format: candidate, isMissing, codes, tolerated: Infinity }),
+  )
+  const best = readings.reduce((a, b) => (b && (!a || b.unreadable < a.unreadable) ? b : a), null)
+  if (best && (best.count > 0 || sample.length === 0)) {
+    const rivals = readings.filter((reading) => reading && reading.unreadable === best.unreadable)
+    return fromMoments(input, best, rivals.length > 1, type, reason)
+  }
+  const numbers = readNumbers(store, field, edits, {
+    decimal: input.context.decimal,
+    isMissing,
+    codes: numberCodes(choice.missingCodes, input.context.decimal),
+    tolerated: Infinity,
+  })
+  if (!numbers) throw new Error('reading numbers with unlimited tolerance stopped')
+  return fromSerials(input, numbers, type, reason)
+}

@@ -1,0 +1,40 @@
+import type { ColumnChange } from '../../../contract/columns'
+import type { DocumentInfo } from '../../../contract/table'
+import type { ColumnDescription } from '../columns/column'
+import { columnInfo } from '../columns/column-info'
+import { countFilled, hasMean, imputationsOf, type FillLayer } from './fills'
+import type { OpenedTable } from '../store/source'
+
+/** What a document says about itself, from what it holds; `rest` is what only the document knows. */
+export function documentInfo(
+  { id, name, source }: OpenedTable,
+  columns: readonly ColumnDescription[],
+  choices: readonly ColumnChange[],
+  layers: readonly FillLayer[],
+  rest: Pick<DocumentInfo, 'revision' | 'undo' | 'redo' | 'scored' | 'sort' | 'filter' | 'shownRows'>,
+): DocumentInfo {
+  const infos = columns.map((description, index) =>
+    columnInfo({
+      index,
+      name: source.names[index]!,
+      description,
+      choice: choices[index]!,
+      filled: countFilled(layers, index, description.values),
+    }),
+  )
+  return {
+    id,
+    name,
+    format: source.format,
+    reading: source.reading,
+    sheets: source.sheets ? { names: [...source.sheets.names], read: source.sheets.read } : null,
+    rows: source.store.rows,
+    gaps: infos.reduce((sum, info) => sum + info.gaps, 0),
+    filled: infos.reduce((sum, info) => sum + info.filled, 0),
+    columns: infos,
+    notices: [...source.notices, ...columns.flatMap(({ question }) => question ?? [])],
+    imputations: imputationsOf(layers),
+    hasMean: hasMean(layers),
+    ...rest,
+  }
+}

@@ -1,0 +1,412 @@
+import type { ColumnChange } from '../../../contract/columns'
+import type { Cell, DocumentInfo, ShownFill } from '../../../contract/table'
+import { UserError } from '../../errors'
+import { adoptedChange } from '../columns/adopt'
+import { isGap, type ColumnDescription } from '../columns/column'
+import { checkEdit } from './check-edit'
+import { copyText } from './copy'
+import { changesReading, withoutTypeDetails } from '../columns/column-choice'
+import { columnBounds } from '../columns/column-info'
+import { counted } from '../../counted'
+import { documentInfo } from './document-info'
+import { addLayer, filledValue, type FillLayer } from './fills'
+import { Journal, type CellEdit, type ColumnEdit, type Step } from './journal'
+import { EditedCells } from './edited-cells'
+import type { Scores } from '../seam/outcome'
+import type { OpenedTable } from '../store/source'
+import { sharedTails } from '../views/shared-tails'
+import { shownDetail } from '../columns/shown-detail'
+import { createShownRows } from './shown-rows'
+import { packState, unpackState } from './state'
+import { cellText } from '../store/store'
+import type { TableDocument } from './table-document'
+import { tableTasks, type TableTasks } from './tasks'
+import { inThreads } from '../../workers/threads'
+import type { TypedTable } from '../seam/typed'
+import { typedTable } from '../seam/typed-table'
+import { textValue, valueText } from '../columns/value-text'
+import { inProcess, type Work } from '../../workers/work'
+
+export type { TableDocument }
+
+/** An open table: the file's cells with edits, column choices, fills and likelihoods laid over them. */
+export function createDocument(opened: OpenedTable, { workerUrl }: { readonly workerUrl: URL | null }): TableDocument {
+  const work: Work<TableTasks> = workerUrl ? inThreads<TableTasks>(workerUrl) : inProcess(tableTasks)
+  const { source } = opened
+  const { store, fields, names } = source
+  const columns = [...opened.columns]
+  const choices: ColumnChange[] = names.map(() => ({}))
+  const edited = new EditedCells(names.length)
+  const journal = new Journal()
+  const listeners = new Set<() => void>()
+  let layers: readonly FillLayer[] = []
+  let scores: Scores | null = null
+  let tails = new Map<number, Float32Array>()
+  /** Rows edited since the likelihoods were computed, which are no longer theirs. */
+  const changedSince = new Set<number>()
+  let revision = 1
+  let cachedInfo: DocumentInfo | null = null
+  let cachedTyped: Promise<TypedTable> | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const shown = createShownRows({
+    rows: store.rows,
+    kept(filter) {
+      if (filter === 'all') return null
+      return filter === 'gaps'
+        ? work('filter', { keep: filter, rows: store.rows, columns: columns.map(({ values }) => values) })
+        : work('filter', { keep: filter, rows: store.rows, tails: [...tails.values()] })
+    },
+    sorted({ column, descending }, rows) {
+      const { values } = describedColumn(column)
+      return work('sort', { store, field: fields[column]!, values, edits: edited.ofColumn(column), descending, rows })
+    },
+  })
+  const { count: shownRows, fileRow } = shown
+  const describedColumn = (column: number): ColumnDescription => {
+    const found = columns[column]
+    if (!found) throw new UserError('bad-input', 'This column is not in the table; choose another one.')
+    return found
+  }
+
+  /** One change at a time, in the order they were asked for. */
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const result = queue.then(change)
+    queue = result.catch(() => undefined)
+    return result
+  }
+
+  function changed(dataToo: boolean): void {
+    revision += 1
+    cachedInfo = null
+    if (dataToo) cachedTyped = null
+    listeners.forEach((listener) => listener())
+  }
+
+  /** A column as it would be read with these choices; `keepType`: and with the type it has. */
+  async function described(column: number, choice: ColumnChange, keepType: boolean): Promise<ColumnDescription> {
+    const before = describedColumn(column)
+    const { type, format, missingCodes } = before
+    const [description] = await work('describe', {
+      store,
+      columns: [
+        {
+          field: fields[column]!,
+          name: names[column]!,
+          context: { decimal: source.dialect.decimal, stated: source.stated[column] ?? null },
+          choice,
+          pinned: keepType ? { type, format, missingCodes } : null,
+          edits: edited.ofColumn(column),
+        },
+      ],
+    })
+    return description ?? before
+  }
+
+  async function describe(column: number, keepType: boolean): Promise<void> {
+    columns[column] = await described(column, choices[column]!, keepType)
+  }
+
+  /** Puts a step's result in place: `forwards` does it, otherwise it is taken back. */
+  async function put(step: Step, forwards: boolean): Promise<void> {
+    switch (step.kind) {
+      case 'edit':
+        for (const { row, column, before, after } of step.cells) {
+          edited.set(row, column, forwards ? after : before)
+          changedSince.add(row)
+        }
+        for (const column of new Set(step.cells.map((cell) => cell.column))) await describe(column, true)
+        break
+      case 'columns':
+        for (const { column, before, after } of step.changes) {
+          choices[column] = forwards ? after : before
+          if (changesReading(before, after)) await describe(column, false)
+        }
+        break
+      case 'fills':
+        layers = forwards ? step.after : step.before
+        break
+    }
+  }
+
+  async function apply(step: Step, forwards: boolean): Promise<void> {
+    await put(step, forwards)
+    changed(step.kind !== 'fills')
+  }
+
+  /** The journal knows the step before anyone is told of the change, so that they hear what can be undone now. */
+  async function perform(step: Step): Promise<void> {
+    await put(step, true)
+    journal.push(step)
+    changed(step.kind !== 'fills')
+  }
+
+  /** What the texts change, from a shown row on; refuses a text that does not fit its column. */
+  function newTexts(start: number, into: readonly number[], texts: readonly (readonly string[])[]): CellEdit[] {
+    return texts.flatMap((line, i) => {
+      const row = fileRow(start + i)
+      return into.flatMap((column, j): CellEdit[] => {
+        const text = line[j]
+        if (text === undefined) return []
+        const description = describedColumn(column)
+        const before = edited.get(row, column) ?? null
+        const after = text === cellText(store, row, fields[column]!) ? null : text
+        if (before === after) return []
+        checkEdit(names[column]!, description, choices[column]!, text)
+        return [{ row, column, before, after }]
+      })
+    })
+  }
+
+  function cell(row: number, column: number, fill: ShownFill): Cell {
+    const description = columns[column]!
+    const text = edited.get(row, column) ?? cellText(store, row, fields[column]!)
+    if (isGap(description.values, row)) {
+      const filled = filledValue(layers, fill, column, row)
+      return filled
+        ? { t: valueText(description, filled.value), s: 'filled', c: filled.certainty }
+        : { t: text, s: 'gap' }
+    }
+    const tail = changedSince.has(row) ? undefined : tails.get(column)?.[row]
+    const state = edited.has(row, column) ? 'edited' : 'observed'
+    return tail === undefined || Number.isNaN(tail) ? { t: text, s: state } : { t: text, s: state, p: tail }
+  }
+
+  function observedValue(row: number, column: number): number | null {
+    const { values } = columns[column]!
+    if (isGap(values, row) || values.kind === 'texts') return null
+    return values.kind === 'numbers' ? values.values[row]! : values.codes[row]!
+  }
+
+  const buildInfo = (): DocumentInfo =>
+    documentInfo(opened, columns, choices, layers, {
+      revision,
+      undo: journal.undoLabel(),
+      redo: journal.redoLabel(),
+      scored: scores !== null,
+      ...shown.arrangement(),
+      shownRows: shownRows(),
+    })
+
+  const document: TableDocument = {
+    id: opened.id,
+    sha256: source.sha256,
+    source,
+    info: () => (cachedInfo ??= buildInfo()),
+
+    page(start, count, fill) {
+      const end = Math.min(start + count, shownRows())
+      const rows: { id: number; cells: Cell[] }[] = []
+      for (let place = start; place < end; place += 1) {
+        const row = fileRow(place)
+        rows.push({ id: row, cells: names.map((_, column) => cell(row, column, fill)) })
+      }
+      return { revision, rows }
+    },
+
+    sort: (wanted) =>
+      inTurn(async () => {
+        await shown.arrange({ sort: wanted })
+        changed(false)
+      }),
+
+    filter: (wanted) =>
+      inTurn(async () => {
+        if (wanted === 'surprising' && !scores) {
+          throw new UserError(
+            'bad-input',
+            'Compute the likelihoods first; then rows with surprising values can be shown.',
+          )
+        }
+        await shown.arrange({ filter: wanted })
+        changed(false)
+      }),
+
+    edit: (place, text) =>
+      inTurn(async () => {
+        const cells = newTexts(place.row, [place.column], [[text]])
+        const label = `edit of ${names[place.column]}, row ${fileRow(place.row) + 1}`
+        if (cells.length > 0) await perform({ kind: 'edit', cells, label })
+      }),
+
+    paste: (start, into, texts) =>
+      inTurn(async () => {
+        const cells = newTexts(start, into, texts)
+        if (cells.length > 0) await perform({ kind: 'edit', cells, label: `edit of ${counted(cells.length, 'cell')}` })
+      }),
+
+    undo: () =>
+      inTurn(async () => {
+        const step = journal.takeBack()
+        if (step) await apply(step, false)
+      }),
+
+    redo: () =>
+      inTurn(async () => {
+        const step = journal.doAgain()
+        if (step) await apply(step, true)
+      }),
+
+    changeColumn: (column, change) =>
+      inTurn(async () => {
+        describedColumn(column)
+        const before = choices[column]!
+        // A new type starts without the old type's order of levels, decimals and bounds.
+        const kept = change.type && change.type !== columns[column]!.type ? withoutTypeDetails(before) : before
+        const after: ColumnChange = { ...kept, ...change }
+        const label = `change of column ${names[column]}`
+        await perform({ kind: 'columns', changes: [{ column, before, after }], label })
+      }),
+
+    adoptColumns: (learned) =>
+      inTurn(async () => {
+        const changes: ColumnEdit[] = []
+        for (const one of learned) {
+          const column = names.indexOf(one.name)
+          if (column < 0) continue
+          const before = choices[column]!
+          const change = adoptedChange(one, columns[column]!, before)
+          if (change === null) continue
+          const after = { ...before, ...change }
+          // What cannot be read so would be a gap, and be filled over.
+          const { gaps } = await described(column, after, false)
+          if (gaps <= columns[column]!.gaps) changes.push({ column, before, after })
+        }
+        if (changes.length > 0) await perform({ kind: 'columns', changes, label: 'reading columns as the model does' })
+      }),
+
+    async detail(column) {
+      const description = describedColumn(column)
+      const filled = layers.flatMap((layer) => layer.columns.get(column)?.values ?? [])
+      return shownDetail(description, await work('detail', { description, filled, imputations: filled.length }))
+    },
+
+    nextGap: (from, backwards) =>
+      work('nextGap', {
+        columns: columns.map(({ values }) => values),
+        order: shown.order(),
+        shownRows: shownRows(),
+        from,
+        backwards,
+      }),
+
+    find: (search) =>
+      shownRows() === 0
+        ? Promise.resolve(null)
+        : work('find', { store, fields, edits: edited.all(), order: shown.order(), shownRows: shownRows(), ...search }),
+
+    copy: (block) => copyText(block, names, shownRows(), (row, column) => cell(fileRow(row), column, block.fill)),
+
+    patterns: (most) => work('patterns', { rows: store.rows, columns: columns.map(({ values }) => values), most }),
+
+    async countGaps(wanted, rows) {
+      const chosen = wanted ?? names.map((_, column) => column)
+      const counts = rows
+        ? await work('countGaps', {
+            columns: chosen.map((column) => describedColumn(column).values),
+            order: shown.order(),
+            shownRows: shownRows(),
+            ...rows,
+          })
+        : chosen.map((column) => describedColumn(column).gaps)
+      return chosen.map((column, index) => ({ column, name: names[column]!, cells: counts[index]! }))
+    },
+
+    rowIds(rows) {
+      if (!rows) return null
+      const end = Math.min(rows.end, shownRows())
+      return Int32Array.from({ length: Math.max(0, end - rows.start) }, (_, index) =>
+        fileRow(rows.start + index),
+      ).sort()
+    },
+
+    typed: () =>
+      (cachedTyped ??= typedTable(
+        store.rows,
+        columns.map((description, column) => ({
+          name: names[column]!,
+          role: choices[column]!.role ?? 'use',
+          bounds: columnBounds(description, choices[column]!),
+          description,
+        })),
+      )),
+
+    applyFill: (outcome) =>
+      inTurn(async () => {
+        const after = addLayer(layers, outcome, (name) => names.indexOf(name))
+        const label = outcome.method === 'mean' ? 'mean fill' : `fill with ${outcome.imputations} samples`
+        await perform({ kind: 'fills', before: layers, after, label })
+      }),
+
+    clearFills: () =>
+      inTurn(async () => {
+        if (layers.length > 0) await perform({ kind: 'fills', before: layers, after: [], label: 'clearing the fills' })
+      }),
+
+    fills: () => layers,
+
+    setScores: (next) =>
+      inTurn(async () => {
+        scores = next
+        changedSince.clear()
+        tails = await sharedTails(next, names)
+        if (shown.arrangement().filter === 'surprising') await shown.arrange({})
+        changed(false)
+      }),
+
+    scores: () => scores,
+
+    async mostSurprising(count) {
+      const found = await work('surprising', { columns: [...tails].map(([column, tail]) => ({ column, tail })), count })
+      const placeOf = shown.places()
+      return found.flatMap(({ row, column, tail }) => {
+        const place = placeOf(row)
+        if (place < 0) return []
+        const { t } = cell(row, column, 'none')
+        return { place: { row: place, column }, rowId: row, name: names[column]!, text: t, tail }
+      })
+    },
+
+    formatValue: (column, value) => valueText(describedColumn(column), value),
+    parseValue: (column, text) => textValue(describedColumn(column), text),
+
+    rowValues(place, fill) {
+      const row = fileRow(place)
+      return names.map((name, column) => {
+        const { t, s } = cell(row, column, fill)
+        const { values } = columns[column]!
+        const levels = values.kind === 'levels' ? [...values.levels] : null
+        return { column, name, text: t, state: s, levels, value: observedValue(row, column) }
+      })
+    },
+
+    cell,
+    columns: () => columns,
+    edits: () => edited.all(),
+
+    state: () => packState({ choices, edits: edited.all(), layers, ...shown.arrangement() }),
+
+    restore: (saved) =>
+      inTurn(async () => {
+        const state = unpackState(saved, { columns: names.length, rows: store.rows })
+        for (const [column, choice] of state.choices) choices[column] = choice
+        for (const [column] of state.choices) await describe(column, false)
+        const touched = new Set<number>()
+        for (const [key, text] of state.edits) {
+          const column = key % names.length
+          edited.set(Math.floor(key / names.length), column, text)
+          touched.add(column)
+        }
+        for (const column of touched) await describe(column, true)
+        layers = state.layers
+        await shown.arrange({ sort: state.sort, filter: state.filter === 'surprising' ? 'all' : state.filter })
+        changed(true)
+      }),
+
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return document
+}

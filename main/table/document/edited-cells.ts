@@ -1,0 +1,39 @@
+import type { ColumnEdits } from '../columns/column'
+
+/** Texts that replace the file's own, by row of the file and column. */
+export class EditedCells {
+  private readonly texts = new Map<number, string>()
+
+  constructor(private readonly columns: number) {}
+
+  get(row: number, column: number): string | undefined {
+    return this.texts.size > 0 ? this.texts.get(row * this.columns + column) : undefined
+  }
+
+  has(row: number, column: number): boolean {
+    return this.texts.has(row * this.columns + column)
+  }
+
+  /** Null gives the cell its own text back. */
+  set(row: number, column: number, text: string | null): void {
+    const key = row * this.columns + column
+    if (text === null) this.texts.delete(key)
+    else this.texts.set(key, text)
+  }
+
+  ofColumn(column: number): ColumnEdits {
+    const rows: number[] = []
+    const texts: string[] = []
+    for (const [key, text] of this.texts) {
+      if (key % this.columns !== column) continue
+      rows.push(Math.floor(key / this.columns))
+      texts.push(text)
+    }
+    return { rows, texts }
+  }
+
+  /** Key: row × columns + column. */
+  all(): ReadonlyMap<number, string> {
+    return this.texts
+  }
+}

@@ -1,0 +1,107 @@
+import type { ShownFill } from '../../../contract/table'
+import { isGap, type ColumnValues } from '../columns/column'
+import type { FilledColumn, FillOutcome } from '../seam/outcome'
+
+/** One fill as it was made; later layers lie over earlier ones. Values are kept apart from observed ones. */
+export type FillLayer = {
+  readonly method: 'mean' | 'sample'
+  readonly imputations: number
+  readonly seed: number
+  readonly engine: string
+  /** By column of the table. */
+  readonly columns: ReadonlyMap<number, FilledColumn>
+}
+
+export type FilledValue = {
+  readonly value: number
+  readonly certainty: number
+  readonly low: number
+  readonly high: number
+  readonly layer: FillLayer
+}
+
+/** Lays a new fill over the others. Samples with another number of imputations replace the earlier samples. */
+export function addLayer(
+  layers: readonly FillLayer[],
+  outcome: FillOutcome,
+  columnOf: (name: string) => number,
+): FillLayer[] {
+  const columns = new Map<number, FilledColumn>()
+  for (const column of outcome.columns) {
+    const index = columnOf(column.name)
+    if (index >= 0 && column.rows.length > 0) columns.set(index, column)
+  }
+  const layer: FillLayer = {
+    method: outcome.method,
+    imputations: outcome.imputations,
+    seed: outcome.seed,
+    engine: outcome.engine,
+    columns,
+  }
+  const kept = layers.filter(
+    (other) => other.method !== outcome.method || other.method === 'mean' || other.imputations === outcome.imputations,
+  )
+  return columns.size > 0 ? [...kept, layer] : [...kept]
+}
+
+/** What a fill puts into a cell; undefined when it has nothing for it. */
+export function filledValue(
+  layers: readonly FillLayer[],
+  shown: ShownFill,
+  column: number,
+  row: number,
+): FilledValue | undefined {
+  if (shown === 'none') return undefined
+  const method = shown === 'mean' ? 'mean' : 'sample'
+  for (let index = layers.length - 1; index >= 0; index -= 1) {
+    const layer = layers[index]!
+    if (layer.method !== method) continue
+    const filled = layer.columns.get(column)
+    const at = filled ? indexOfRow(filled.rows, row) : -1
+    if (!filled || at < 0) continue
+    const values = filled.values[shown === 'mean' ? 0 : shown - 1]
+    if (!values) continue
+    return {
+      value: values[at]!,
+      certainty: filled.certainty[at]!,
+      low: filled.low[at]!,
+      high: filled.high[at]!,
+      layer,
+    }
+  }
+  return undefined
+}
+
+/** Place of a row in an ascending list; −1 when it is not there. */
+export function indexOfRow(rows: Int32Array, row: number): number {
+  let low = 0
+  let high = rows.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = rows[middle]!
+    if (found === row) return middle
+    if (found < row) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+export const imputationsOf = (layers: readonly FillLayer[]): number =>
+  layers.reduce((count, layer) => (layer.method === 'sample' ? layer.imputations : count), 0)
+
+export const hasMean = (layers: readonly FillLayer[]): boolean => layers.some((layer) => layer.method === 'mean')
+
+/** How many gaps of a column some fill has a value for. */
+export function countFilled(layers: readonly FillLayer[], column: number, values: ColumnValues): number {
+  const lists = layers.flatMap((layer) => layer.columns.get(column)?.rows ?? [])
+  const seen = lists.length > 1 ? new Set<number>() : null
+  let count = 0
+  for (const rows of lists) {
+    for (const row of rows) {
+      if (seen?.has(row) || !isGap(values, row)) continue
+      seen?.add(row)
+      count += 1
+    }
+  }
+  return count
+}

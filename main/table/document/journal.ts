@@ -1,0 +1,66 @@
+import type { ColumnChange } from '../../../contract/columns'
+import type { FillLayer } from './fills'
+
+export type CellEdit = {
+  readonly row: number
+  readonly column: number
+  /** Text before and after; null = the file's own. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+export type ColumnEdit = { readonly column: number; readonly before: ColumnChange; readonly after: ColumnChange }
+
+/** One thing the user did, with what is needed to take it back and to do it again. */
+export type Step =
+  | {
+      readonly kind: 'edit'
+      readonly cells: readonly CellEdit[]
+      readonly label: string
+    }
+  | {
+      readonly kind: 'columns'
+      readonly changes: readonly ColumnEdit[]
+      readonly label: string
+    }
+  | {
+      readonly kind: 'fills'
+      readonly before: readonly FillLayer[]
+      readonly after: readonly FillLayer[]
+      readonly label: string
+    }
+
+const longest = 1000
+
+/** What was done, in order, with a place between undo and redo. */
+export class Journal {
+  private readonly done: Step[] = []
+  private undone: Step[] = []
+
+  push(step: Step): void {
+    this.done.push(step)
+    if (this.done.length > longest) this.done.shift()
+    this.undone = []
+  }
+
+  /** The step to take back now, which redo would do again. */
+  takeBack(): Step | undefined {
+    const step = this.done.pop()
+    if (step) this.undone.push(step)
+    return step
+  }
+
+  doAgain(): Step | undefined {
+    const step = this.undone.pop()
+    if (step) this.done.push(step)
+    return step
+  }
+
+  undoLabel(): string | null {
+    return this.done.at(-1)?.label ?? null
+  }
+
+  redoLabel(): string | null {
+    return this.undone.at(-1)?.label ?? null
+  }
+}

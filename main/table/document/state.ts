@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { columnChange, type ColumnChange } from '../../../contract/columns'
+import { documentInfo, type DocumentInfo } from '../../../contract/table'
+import { UserError } from '../../errors'
+import type { FillLayer } from './fills'
+import type { FilledColumn } from '../seam/outcome'
+
+/** What was done to a table, without the table: plain JSON and blocks of bytes beside it. */
+export type SavedState = { readonly json: unknown; readonly blocks: ReadonlyMap<string, Uint8Array> }
+
+export type DocumentState = {
+  readonly choices: ReadonlyMap<number, ColumnChange>
+  readonly edits: ReadonlyMap<number, string>
+  readonly layers: readonly FillLayer[]
+  readonly sort: DocumentInfo['sort']
+  readonly filter: DocumentInfo['filter']
+}
+
+const index = z.number().int().nonnegative()
+
+const saved = z.object({
+  version: z.literal(1),
+  choices: z.array(z.object({ column: index, change: columnChange })),
+  edits: z.array(z.object({ cell: index, text: z.string() })),
+  layers: z.array(
+    z.object({
+      method: z.enum(['mean', 'sample']),
+      imputations: z.number().int().positive(),
+      seed: z.number(),
+      engine: z.string(),
+      columns: z.array(
+        z.object({ column: index, name: z.string(), tables: z.number().int().positive(), cells: index }),
+      ),
+    }),
+  ),
+  sort: documentInfo.shape.sort,
+  filter: documentInfo.shape.filter,
+})
+
+const blockName = (layer: number, column: number, part: string): string => `fill-${layer}-${column}-${part}`
+
+export function packState(
+  state: Omit<DocumentState, 'choices'> & { readonly choices: readonly ColumnChange[] },
+): SavedState {
+  const blocks = new Map<string, Uint8Array>()
+  const layers = state.layers.map((layer, at) => ({
+    method: layer.method,
+    imputations: layer.imputations,
+    seed: layer.seed,
+    engine: layer.engine,
+    columns: [...layer.columns].map(([column, filled]) => {
+      const put = (part: string, array: Int32Array | Float64Array | Float32Array): void =>
+        void blocks.set(blockName(at, column, part), new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+      put('rows', filled.rows)
+      put('certainty', filled.certainty)
+      put('low', filled.low)
+      put('high', filled.high)
+      filled.values.forEach((values, table) => put(`values-${table}`, values))
+      return { column, name: filled.name, tables: filled.values.length, cells: filled.rows.length }
+    }),
+  }))
+  const json: z.infer<typeof saved> = {
+    version: 1,
+    choices: state.choices.flatMap((change, column) => (Object.keys(change).length > 0 ? { column, change } : [])),
+    edits: [...state.edits].map(([cell, text]) => ({ cell, text })),
+    layers,
+    sort: state.sort,
+    filter: state.filter,
+  }
+  return { json, blocks }
+}
+
+const damaged = () => new UserError('bad-input', 'The saved work does not fit this table; open the table without it.')
+
+/** Checks saved work against the table's size; nothing of it is trusted before. */
+export function unpackState(
+  state: SavedState,
+  size: { readonly columns: number; readonly rows: number },
+): DocumentState {
+  const parsed = saved.safeParse(state.json)
+  if (!parsed.success) throw damaged()
+  const { choices, edits, layers, sort, filter } = parsed.data
+  const cells = size.columns * size.rows
+  if (choices.some(({ column }) => column >= size.columns) || edits.some(({ cell }) => cell >= cells)) throw damaged()
+  if (sort && (sort.column < 0 || sort.column >= size.columns)) throw damaged()
+  return {
+    choices: new Map(choices.map(({ column, change }) => [column, change])),
+    edits: new Map(edits.map(({ cell, text }) => [cell, text])),
+    layers: layers.map((layer, at) => ({
+      ...layer,
+      columns: new Map(
+        layer.columns.map((column) => {
+          if (column.column >= size.columns) throw damaged()
+          return [column.column, unpackColumn(state.blocks, at, column, size.rows)]
+        }),
+      ),
+    })),
+    sort,
+    filter,
+  }
+}
+
+function unpackColumn(
+  blocks: SavedState['blocks'],
+  layer: number,
+  { column, name, tables, cells }: { column: number; name: string; tables: number; cells: number },
+  tableRows: number,
+): FilledColumn {
+  const bytes = (part: string, width: number): ArrayBuffer => {
+    const block = blocks.get(blockName(layer, column, part))
+    if (block?.byteLength !== cells * width) throw damaged()
+    return new Uint8Array(block).buffer
+  }
+  const rows = new Int32Array(bytes('rows', 4))
+  if (rows.some((row, at) => row < 0 || row >= tableRows || (at > 0 && row <= rows[at - 1]!))) throw damaged()
+  return {
+    name,
+    rows,
+    values: Array.from({ length: tables }, (_, table) => new Float64Array(bytes(`values-${table}`, 8))),
+    certainty: new Float32Array(bytes('certainty', 4)),
+    low: new Float64Array(bytes('low', 8)),
+    high: new Float64Array(bytes('high', 8)),
+  }
+}

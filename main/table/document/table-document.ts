@@ -1,0 +1,71 @@
+import type { ColumnChange, ColumnDetail } from '../../../contract/columns'
+import type { RowValue, SurprisingCell } from '../../../contract/look'
+import type { LearnedColumn } from '../../../contract/model'
+import type { Cell, DocumentInfo, Place, ShownFill } from '../../../contract/table'
+import type { ColumnDescription } from '../columns/column'
+import type { CopyBlock } from './copy'
+import type { FillLayer } from './fills'
+import type { FillOutcome, Scores } from '../seam/outcome'
+import type { MissingPattern } from '../views/patterns'
+import type { TableSource } from '../store/source'
+import type { SavedState } from './state'
+import type { TypedTable } from '../seam/typed'
+
+export type Search = {
+  readonly text: string
+  readonly from: Place
+  readonly backwards: boolean
+  readonly matchCase: boolean
+}
+
+/** An open table. Rows are counted as shown where a `Place` is asked for, as in the file otherwise. */
+export type TableDocument = {
+  readonly id: string
+  readonly sha256: string
+  readonly source: TableSource
+  info(): DocumentInfo
+  page(start: number, count: number, fill: ShownFill): { revision: number; rows: { id: number; cells: Cell[] }[] }
+  sort(sort: DocumentInfo['sort']): Promise<void>
+  filter(filter: DocumentInfo['filter']): Promise<void>
+  edit(place: Place, text: string): Promise<void>
+  /** Edits a block of shown cells in one step, from row `start` on. */
+  paste(start: number, columns: readonly number[], texts: readonly (readonly string[])[]): Promise<void>
+  undo(): Promise<void>
+  redo(): Promise<void>
+  changeColumn(column: number, change: ColumnChange): Promise<void>
+  /** Reads columns as a model made on another table knows them, where this table alone would say otherwise. */
+  adoptColumns(learned: readonly LearnedColumn[]): Promise<void>
+  detail(column: number): Promise<ColumnDetail>
+  nextGap(from: Place, backwards: boolean): Promise<Place | null>
+  find(search: Search): Promise<Place | null>
+  copy(block: CopyBlock): Promise<string>
+  /** Which columns are missing together, the most frequent patterns first. */
+  patterns(most: number): Promise<MissingPattern[]>
+  /** Gaps per column in the chosen columns and shown rows; null = all. */
+  countGaps(
+    columns: readonly number[] | null,
+    rows: { readonly start: number; readonly end: number } | null,
+  ): Promise<{ column: number; name: string; cells: number }[]>
+  /** Rows of the file behind shown rows, ascending; null = all of them. */
+  rowIds(rows: { readonly start: number; readonly end: number } | null): Int32Array | null
+  /** The same object until something the model would see changes. */
+  typed(): Promise<TypedTable>
+  applyFill(outcome: FillOutcome): Promise<void>
+  clearFills(): Promise<void>
+  fills(): readonly FillLayer[]
+  setScores(scores: Scores): Promise<void>
+  scores(): Scores | null
+  mostSurprising(count: number): Promise<Omit<SurprisingCell, 'expected'>[]>
+  formatValue(column: number, value: number): string
+  /** Undefined when the text is not a value of the column. */
+  parseValue(column: number, text: string): number | undefined
+  rowValues(row: number, fill: ShownFill): (RowValue & { readonly value: number | null })[]
+  /** A cell by its row in the file. */
+  cell(row: number, column: number, fill: ShownFill): Cell
+  columns(): readonly ColumnDescription[]
+  /** Edited cells; key: row of the file × columns + column. */
+  edits(): ReadonlyMap<number, string>
+  state(): SavedState
+  restore(state: SavedState): Promise<void>
+  onChange(listener: () => void): () => void
+}

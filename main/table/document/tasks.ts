@@ -1,0 +1,35 @@
+import type { ColumnDescription, DescribeInput } from '../columns/column'
+import type { TaskControl } from '../../workers/control'
+import { columnDetail } from '../columns/detail'
+import { describeColumn } from '../columns/describe'
+import { filterRows } from '../views/filter'
+import { findText } from '../views/find'
+import { countGaps, nextGap } from '../views/gaps'
+import { missingPatterns } from '../views/patterns'
+import { sortRows } from '../views/sort'
+import { mostSurprising } from '../views/surprising'
+import type { TableStore } from '../store/store'
+
+function describe(
+  { store, columns }: { readonly store: TableStore; readonly columns: readonly Omit<DescribeInput, 'store'>[] },
+  control: TaskControl,
+): ColumnDescription[] {
+  return columns.map((column, index) => {
+    control.progress(index / columns.length)
+    return describeColumn({ ...column, store })
+  })
+}
+
+/** What is computed over whole columns, away from the main thread. */
+export const tableTasks = {
+  describe,
+  detail: columnDetail,
+  sort: sortRows,
+  filter: filterRows,
+  nextGap,
+  countGaps,
+  patterns: missingPatterns,
+  find: findText,
+  surprising: mostSurprising,
+}
+export type TableTasks = typeof tableTasks

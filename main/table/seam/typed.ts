@@ -1,0 +1,41 @@
+import type { Moment } from '../../../contract/columns'
+
+/**
+ * A table as the model sees it: one typed array per usable column, gaps marked, text left behind.
+ * The seam between the spreadsheet (main/table) and ACE (main/model); plain data, so it can be sent to another process.
+ */
+export type ContinuousColumn = {
+  readonly kind: 'continuous'
+  readonly name: string
+  /** One value per row in the column's own units (dates: days since 1970-01-01; date-times: seconds since then); NaN = gap. */
+  readonly values: Float64Array
+  /** Values come in multiples of this step (1 = whole numbers, 0.1 = one decimal); null = any value. */
+  readonly step: number | null
+  /** What the numbers stand for, when they are moments; a column that is empty elsewhere is then written as such. */
+  readonly moment?: Moment | undefined
+  /** Filled values never leave these bounds; null = open on that side. */
+  readonly low: number | null
+  readonly high: number | null
+  /** False: the model fills this column but learns nothing from it (role "only predict"). */
+  readonly given: boolean
+}
+
+export type DiscreteColumn = {
+  readonly kind: 'discrete'
+  readonly name: string
+  /** One index into `levels` per row; -1 = gap. */
+  readonly codes: Int32Array
+  /** Levels as written in the file. */
+  readonly levels: readonly string[]
+  readonly ordered: boolean
+  readonly given: boolean
+}
+
+export type TypedColumn = ContinuousColumn | DiscreteColumn
+
+export type TypedTable = {
+  readonly rows: number
+  readonly columns: readonly TypedColumn[]
+  /** Columns the model cannot use, and why, in words for people. */
+  readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
+}

@@ -1,0 +1,35 @@
+import type { ColumnType } from '../../../contract/columns'
+import type { ColumnDescription } from '../columns/column'
+import type { Dialect } from './dialect'
+import type { TableStore } from './store'
+
+/** A table as a reader hands it over, whatever the file's format. */
+export type TableSource = {
+  readonly store: TableStore
+  /** Column → field of the store; blank fields are left out. */
+  readonly fields: readonly number[]
+  /** One per column, all different. */
+  readonly names: readonly string[]
+  /** Types that the format itself states; null = to be found out from the text. */
+  readonly stated: readonly (ColumnType | null)[]
+  readonly dialect: Dialect
+  /** Where the cells of the header lie, as in a row of `TableStore.starts`; null = the file has none. */
+  readonly header: Uint32Array | null
+  /** "CSV", "Excel". */
+  readonly format: string
+  /** How it was read, in words. */
+  readonly reading: string
+  /** Of a workbook: its sheets, and which of them this is. */
+  readonly sheets?: { readonly names: readonly string[]; readonly read: string }
+  readonly notices: readonly string[]
+  /** Of the file as it is on disk, in hexadecimal. */
+  readonly sha256: string
+}
+
+/** What opening a file yields; a document is made of it. */
+export type OpenedTable = {
+  readonly id: string
+  readonly name: string
+  readonly source: TableSource
+  readonly columns: readonly ColumnDescription[]
+}
