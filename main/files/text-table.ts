@@ -1,5 +1,6 @@
 import type { ColumnType } from '../../contract/columns'
 import type { Dialect } from '../table/store/dialect'
+import { enclose, quoteText } from '../table/store/quote-text'
 import type { TableSource } from '../table/store/source'
 import { sharedBytes, sharedOffsets } from '../table/store/store'
 import { uniqueNames } from './csv/header'
@@ -42,7 +43,7 @@ export class TextTable {
   /** The next cell of the row; null = no value, which is not the same as an empty text. */
   add(text: string | null): void {
     this.mark()
-    if (text !== null) this.write(/[",\n\r]/.test(text) || text === '' || text.trim() !== text ? quoted(text) : text)
+    if (text !== null) this.write(text === '' ? enclose(text) : quoteText(text, generatedDialect))
     this.byte(comma)
   }
 
@@ -100,5 +101,3 @@ export class TextTable {
     this.bytes = bigger
   }
 }
-
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

@@ -40,10 +40,14 @@ export function toUtf8(
 ): Uint8Array<SharedArrayBuffer> {
   if (encoding === 'utf-8') return bytes
   if (encoding === 'latin1') return latin1ToUtf8(bytes)
-  const units = Buffer.from(bytes.slice(0, bytes.length & ~1))
+  const units = Buffer.from(bytes.slice(0, bytes.length - strayBytes(bytes, encoding)))
   if (encoding === 'utf-16be') units.swap16()
   return shareText(units.toString('utf16le'))
 }
+
+/** UTF-16 comes in pairs of bytes; one left over at the end is no character. */
+export const strayBytes = (bytes: Uint8Array, encoding: Dialect['encoding']): number =>
+  encoding.startsWith('utf-16') ? bytes.length % 2 : 0
 
 function shareText(text: string): Uint8Array<SharedArrayBuffer> {
   const target = sharedBytes(Buffer.byteLength(text))

@@ -14,9 +14,10 @@ export function scanNotices(found: {
   readonly blankFields: number
   readonly preamble: readonly SampleRow[]
   readonly nuls: number
+  readonly strayBytes: number
   readonly sampleHeader: readonly string[]
 }): string[] {
-  const { scanned, fields, blankFields, preamble, nuls, sampleHeader } = found
+  const { scanned, fields, blankFields, preamble, nuls, strayBytes, sampleHeader } = found
   const notices: string[] = []
   const remarks = preamble.filter((row) => row.cells.some((cell) => cell.trim() !== ''))
   for (const row of remarks.slice(0, 3)) {
@@ -39,6 +40,10 @@ export function scanNotices(found: {
   if (blankFields > 0) notices.push(`${counted(blankFields, 'blank column')} set aside.`)
   if (nuls > 0)
     notices.push(`The file holds ${counted(nuls, 'NUL character')}; ${nuls === 1 ? 'it was' : 'they were'} kept.`)
+  if (strayBytes > 0)
+    notices.push(
+      'The file ends in the middle of a character; that last byte was set aside, and the end may be cut off.',
+    )
   const named = sampleHeader.map((name) => name.trim()).filter((name) => name !== '')
   const repeated = [...new Set(named.filter((name, index) => named.indexOf(name) !== index))]
   if (repeated.length > 0)

@@ -5,7 +5,7 @@ import { fileDecimal } from '../../table/numbers/decimal'
 import { dialectInWords, type Dialect } from '../../table/store/dialect'
 import { cellEnd, cellStart, type TableStore } from '../../table/store/store'
 import type { TableSource } from '../../table/store/source'
-import { detectEncoding, toUtf8 } from './encoding'
+import { detectEncoding, strayBytes, toUtf8 } from './encoding'
 import { hasHeader, uniqueNames } from './header'
 import { countNuls, looksBinary } from './binary'
 import { scanNotices } from './notices'
@@ -91,6 +91,7 @@ export function readCsv(
       blankFields: fields - fieldsKept.length,
       preamble: sample.slice(0, top?.index ?? 0),
       nuls: countNuls(bytes),
+      strayBytes: strayBytes(raw, encoding),
       sampleHeader: headerCells,
     }),
   }

@@ -26,7 +26,6 @@ export function scanRows(
 ): ScannedRows {
   const scanner = new RowScanner(bytes, place.end, marks)
   const stride = fields + 1
-  const delimiters = (fields - 1) * marks.delimiter.length
   const ragged: { line: number; fields: number }[] = []
   const afterQuote: number[] = []
   let raggedCount = 0
@@ -52,7 +51,7 @@ export function scanRows(
     at = scanner.next(at, starts, rows * stride, fields)
     if (scanner.unclosedAt >= 0) throw unclosed(scanner, line, starts, rows * stride)
     const { count, rowEnd } = scanner
-    const isBlank = fields === 1 ? rowEnd === start : isBlankRow(bytes, start, rowEnd, count, delimiters)
+    const isBlank = fields === 1 ? rowEnd === start : isBlankRow(bytes, start, rowEnd, count, marks)
     if (isBlank && fields > 1) blankRows += 1
     else {
       trailingBlank = isBlank ? trailingBlank + 1 : 0
@@ -78,10 +77,9 @@ export function scanRows(
   }
 }
 
-/** Nothing but delimiters and blanks. */
-function isBlankRow(bytes: Uint8Array, start: number, end: number, count: number, delimiters: number): boolean {
-  if (end - start === delimiters && count > 1) return true
-  if (count > 1) return false
+/** Nothing but delimiters, or nothing but blanks. A row of `count` fields has one delimiter less, however many the table has. */
+function isBlankRow(bytes: Uint8Array, start: number, end: number, count: number, { delimiter }: RowMarks): boolean {
+  if (count > 1) return end - start === (count - 1) * delimiter.length
   for (let at = start; at < end; at += 1) if (bytes[at] !== 32 && bytes[at] !== 9) return false
   return true
 }

@@ -1,9 +1,10 @@
 import type { ShownFill } from '../../../contract/table'
 import { part, type TaskControl } from '../../workers/control'
+import { quoteText } from '../../table/store/quote-text'
 import { cellEnd, cellStart, cellText, isSpace } from '../../table/store/store'
 import { columnFills, exportText, FillCursor, type ExportTable } from '../export/export-table'
 import { fromUtf8 } from './encoding'
-import { isFormula, quoteText } from './quote-text'
+import { isFormula } from './formula'
 
 export type CsvOptions = {
   readonly fills: readonly ShownFill[]
@@ -81,7 +82,7 @@ function* ownPieces(table: ExportTable, options: CsvOptions, control: TaskContro
       const name = headerText(table, column)
       if (!isFormula(name)) continue
       yield* copyTo(source.header[field]!)
-      buffer.text(quoteText(`'${name}`, source.dialect, false))
+      buffer.text(quoteText(`'${name}`, source.dialect))
       copied = source.header[field + 1]! - store.delimiterLength
     }
   }
@@ -189,7 +190,7 @@ function* longPieces(table: ExportTable, options: CsvOptions, control: TaskContr
   const names = ['.imp', '.id', ...columns.map((_, column) => headerText(table, column))]
   buffer.text(
     names
-      .map((name) => quoteText(options.guardFormulas && isFormula(name) ? `'${name}` : name, dialect, false))
+      .map((name) => quoteText(options.guardFormulas && isFormula(name) ? `'${name}` : name, dialect))
       .join(delimiter) + lineEnd,
   )
   const tables: readonly ShownFill[] = ['none', ...options.fills]

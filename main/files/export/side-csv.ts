@@ -1,8 +1,10 @@
-/** Side files are plain CSV in UTF-8 with commas, whatever the dialect of the table. */
-export const sideField = (text: string): string =>
-  /[",\n\r]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
+import { quoteText } from '../../table/store/quote-text'
 
-export const sideLine = (fields: readonly string[]): string => `${fields.map(sideField).join(',')}\n`
+const plain = { delimiter: ',', quote: '"' }
+
+/** Side files are plain CSV in UTF-8 with commas, whatever the dialect of the table. */
+export const sideLine = (fields: readonly string[]): string =>
+  `${fields.map((text) => quoteText(text, plain)).join(',')}\n`
 
 const encoder = new TextEncoder()
 const pieceLength = 1 << 18

@@ -39,7 +39,7 @@ export function readJson(
   const table = new TextTable(keys)
   for (const [index, record] of records.entries()) {
     if (index % 8192 === 0) control.progress(index / records.length)
-    for (const key of keys) table.add(valueText(record[key]))
+    for (const key of keys) table.add(Object.hasOwn(record, key) ? valueText(record[key]) : null)
     table.endRow()
   }
   const nested = keys.filter((key) => (names.get(key)?.nested ?? 0) > 0)

@@ -1,7 +1,7 @@
 import { writeAtomically } from '../../files/atomic'
+import { encodeLines, sideLine } from '../../files/export/side-csv'
 import type { Scores } from '../../table/seam/outcome'
 import { fileOf, required } from './arguments'
-import { csvLine, csvNumber } from './csv-text'
 import { tellMatch } from './fill'
 import { MODEL, type Session } from './session'
 
@@ -14,7 +14,7 @@ export async function score(session: Session): Promise<void> {
   const table = await keepTable(document)
   await tellMatch(session, table)
   const { scores } = await compute<'score'>({ kind: 'score', model: MODEL, table, rows: null })
-  await writeAtomically(output, scoreLines(scores))
+  await writeAtomically(output, encodeLines(scoreLines(scores)))
   const known = scores.rows.filter((x) => Number.isFinite(x))
   const mean = known.reduce((sum, x) => sum + x, 0) / Math.max(known.length, 1)
   print(`Scored ${known.length} rows; mean log-likelihood ${mean.toFixed(3)} nats a row. Saved ${output}.`, {
@@ -24,19 +24,13 @@ export async function score(session: Session): Promise<void> {
   })
 }
 
-const ROWS_AT_ONCE = 1000
+/** Short, exact to the digits that mean something; empty where there is no number. */
+const short = (x: number): string => (Number.isFinite(x) ? String(Number(x.toPrecision(7))) : '')
 
-function* scoreLines({ columns, rows }: Scores): Generator<Uint8Array> {
-  const encoder = new TextEncoder()
-  const names = columns.flatMap(({ name }) => [`${name}.loglik`, `${name}.tail`])
-  let lines = csvLine(['.id', '.loglik', ...names])
+function* scoreLines({ columns, rows }: Scores): Generator<string> {
+  yield sideLine(['.id', '.loglik', ...columns.flatMap(({ name }) => [`${name}.loglik`, `${name}.tail`])])
   for (let row = 0; row < rows.length; row++) {
-    const cells = columns.flatMap((column) => [csvNumber(column.logLikelihood[row]!), csvNumber(column.tail[row]!)])
-    lines += csvLine([String(row + 1), csvNumber(rows[row]!), ...cells])
-    if (row % ROWS_AT_ONCE === 0) {
-      yield encoder.encode(lines)
-      lines = ''
-    }
+    const cells = columns.flatMap((column) => [short(column.logLikelihood[row]!), short(column.tail[row]!)])
+    yield sideLine([String(row + 1), short(rows[row]!), ...cells])
   }
-  yield encoder.encode(lines)
 }

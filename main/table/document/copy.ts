@@ -1,4 +1,5 @@
 import type { Cell, ShownFill } from '../../../contract/table'
+import { enclose } from '../store/quote-text'
 
 export type CopyBlock = {
   readonly start: number
@@ -27,4 +28,4 @@ export async function copyText(
   return lines.join('\n')
 }
 
-const protect = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const protect = (text: string): string => (/[\t\n\r"]/.test(text) ? enclose(text) : text)

@@ -11,20 +11,20 @@ export type Dialect = {
   readonly blankAfterDelimiter: boolean
 }
 
-const delimiterNames: Readonly<Record<string, string>> = {
-  ',': 'comma-separated',
-  ';': 'semicolon-separated',
-  '\t': 'tab-separated',
-  '|': 'separated by vertical bars',
-  ' ': 'separated by blanks',
-}
+const delimiterNames = new Map([
+  [',', 'comma-separated'],
+  [';', 'semicolon-separated'],
+  ['\t', 'tab-separated'],
+  ['|', 'separated by vertical bars'],
+  [' ', 'separated by blanks'],
+])
 
 const encodingNames = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', latin1: 'Latin-1' }
 
 /** "semicolon-separated, decimal comma, UTF-8". */
 export function dialectInWords(dialect: Dialect): string {
   return [
-    delimiterNames[dialect.delimiter] ?? `separated by “${dialect.delimiter}”`,
+    delimiterNames.get(dialect.delimiter) ?? `separated by “${dialect.delimiter}”`,
     dialect.decimal === ',' ? 'decimal comma' : '',
     dialect.header ? '' : 'no header',
     encodingNames[dialect.encoding],

@@ -43,6 +43,50 @@ test('well-formed text in any dialect is read as PapaParse reads it', () => {
   )
 })
 
+test('a row with too few or too many fields is there, as PapaParse has it, whatever its length', () => {
+  const unquoted = fc.constantFrom('', '7', '89', 'abc', '1.5', 'xy z')
+  const row = fc.array(unquoted, { minLength: 1, maxLength: 7 })
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 6 }), fc.constantFrom(',', ';', '\t', '::'), (ragged, delimiter) => {
+      const full = ['a', 'b', 'c', 'd', 'e']
+      // Most rows have five fields, so that five is the width of the table.
+      const rows = [full, full, full, full, full, full, full, ...ragged]
+      const text = rows.map((cells) => cells.join(delimiter)).join('\n')
+      const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+      const wanted = data
+        .filter((cells) => cells.some((cell) => cell !== ''))
+        .map((cells) => full.map((_, at) => cells[at] ?? ''))
+      expect(texts(read(text, { delimiter, header: false }))).toEqual(wanted)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a short row that is as long as the delimiters it lacks is not blank', async () => {
+  const text = 'a,b,c,d,e\n1,2,3,4,5\n7,89\n,,\n,,,,,,\n6,7,8,9,0\n'
+  const document = await openBytes(text)
+  expect(cellsOf(document)).toEqual([
+    ['1', '2', '3', '4', '5'],
+    ['7', '89', null, null, null],
+    ['6', '7', '8', '9', '0'],
+  ])
+  expect(document.info().notices).toContain('2 blank rows set aside.')
+})
+
+test.each(['utf-16le', 'utf-16be'] as const)('%s with a byte too many opens, and the byte is reported', (encoding) => {
+  const bytes = Buffer.from('\ufeffa,b\n1,ü\n3,4\n', 'utf16le')
+  if (encoding === 'utf-16be') bytes.swap16()
+  const { store, names, notices } = read(Buffer.concat([bytes, Buffer.of(0x41)]))
+  expect(names).toEqual(['a', 'b'])
+  expect(texts({ store })).toEqual([
+    ['1', 'ü'],
+    ['3', '4'],
+  ])
+  expect(notices).toEqual([
+    'The file ends in the middle of a character; that last byte was set aside, and the end may be cut off.',
+  ])
+})
+
 test('what was read and not changed is written byte for byte, whatever the dialect and encoding', async () => {
   await fc.assert(
     fc.asyncProperty(writtenTable, fc.constantFrom('utf8', 'utf16le', 'utf16be', 'latin1'), async (table, encoding) => {

@@ -22,6 +22,25 @@ test('an array of records, with numbers that a double would change kept digit by
   ])
 })
 
+test('a key that every object inherits is a column like any other, and a gap where a record lacks it', async () => {
+  const document = await openBytes(
+    '{"constructor":"ACME","__proto__":"x","a":1}\n{"a":2,"toString":"y"}\n{"valueOf":3}\n',
+    'table.jsonl',
+  )
+  expect(document.info().columns.map(({ name }) => name)).toEqual([
+    'constructor',
+    '__proto__',
+    'a',
+    'toString',
+    'valueOf',
+  ])
+  expect(cellsOf(document)).toEqual([
+    ['ACME', 'x', '1', null, null],
+    [null, null, '2', 'y', null],
+    [null, null, null, null, '3'],
+  ])
+})
+
 test('texts that look like numbers stay texts; dates in texts are dates', async () => {
   const lines = ['1', '2', '3', '1'].map((code, index) => `{"code":"${code}","day":"2004-03-0${index + 1}"}`)
   expect(typesOf(await openBytes(lines.join('\n'), 'table.ndjson'))).toEqual({ code: 'text', day: 'date' })
