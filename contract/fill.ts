@@ -26,5 +26,7 @@ export type FillPreview = z.infer<typeof fillPreview>
 export const fillRequests = {
   'fill.preview': { input: fillOptions, output: fillPreview },
   'fill.start': { input: fillOptions, output: z.object({ job: z.string() }) },
+  /** Fills the cells again whose value is older than what their row holds now, as they were filled before. */
+  'fill.again': { input: z.object({}), output: z.object({ job: z.string() }) },
   'fill.clear': { input: z.object({}), output: z.null() },
 } satisfies Requests

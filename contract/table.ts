@@ -33,6 +33,8 @@ export const documentInfo = z.object({
   imputations: z.number().int(),
   hasMean: z.boolean(),
   scored: z.boolean(),
+  /** Filled cells that are older than what their row holds now. */
+  outdated: z.number().int(),
   sort: z.object({ column: z.number().int(), descending: z.boolean() }).nullable(),
   /** Rows shown: all, or those a filter keeps. */
   filter: z.enum(['all', 'gaps', 'surprising']),
@@ -43,11 +45,15 @@ export type DocumentInfo = z.infer<typeof documentInfo>
 export const cellState = z.enum(['observed', 'edited', 'gap', 'filled'])
 export type CellState = z.infer<typeof cellState>
 
-/** t: text; s: state; c: certainty of a filled value, 0…1; p: tail probability of an observed one (small = surprising). */
+/**
+ * t: text; s: state; c: certainty of a filled value, 0…1; o: the filled value is older than what its row holds now;
+ * p: tail probability of an observed one (small = surprising).
+ */
 export const cell = z.object({
   t: z.string(),
   s: cellState,
   c: z.number().optional(),
+  o: z.literal(true).optional(),
   p: z.number().optional(),
 })
 export type Cell = z.infer<typeof cell>

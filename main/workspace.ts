@@ -67,11 +67,15 @@ export function createWorkspace(emit: (name: EventName, value: unknown) => void)
       document = next
       source = nextSource
       view = nextView
-      stopListening =
-        next?.onChange(() => {
-          emit('document', next.info())
-          changed()
-        }) ?? (() => undefined)
+      const stopChanges = next?.onChange(() => {
+        emit('document', next.info())
+        changed()
+      })
+      const stopNotices = next?.onNotice((message) => emit('notice', { tone: 'warning', message }))
+      stopListening = () => {
+        stopChanges?.()
+        stopNotices?.()
+      }
       emit('document', next?.info() ?? null)
       setModel(nextModel)
       setEvaluation(null)

@@ -1,11 +1,19 @@
 import type { FillOptions } from '../../contract/fill'
 import type { Handlers } from '../dispatch'
+import { counted } from '../counted'
 import { UserError } from '../errors'
 import { offerOpenModel, offerOpenTable } from '../jobs/offer'
 import type { Services } from '../services'
+import type { FillSettings } from '../table/document/fills'
+import type { StaleFill } from '../table/document/stale-fills'
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+/** A fill of some rows (null: all) in some columns; `instead`: it takes the place of what these cells held. */
+type FillPart = {
+  readonly settings: FillSettings
+  readonly columns: readonly string[]
+  readonly rows: Int32Array | null
+  readonly instead?: StaleFill
+}
 
 export const fillHandlers = (services: Services) => {
   const { workspace, jobs, compute } = services
@@ -28,6 +36,29 @@ export const fillHandlers = (services: Services) => {
     return left?.reason ?? 'The model was trained without this column.'
   }
 
+  /** One job that computes the parts one after the other, each from the table as it is now. */
+  async function startFills(title: string, parts: readonly FillPart[]): Promise<{ job: string }> {
+    const document = workspace.requireDocument()
+    const model = offerOpenModel(services)
+    const basis = document.basis(workspace.requireModel().info.columns.map(({ name }) => name))
+    const table = await offerOpenTable(services)
+    const job = jobs.start('fill', title, async (context) => {
+      let filled = 0
+      let leftOpen = 0
+      for (const { settings, columns, rows, instead } of parts) {
+        const options = { ...settings, columns, rows }
+        const { outcome } = await compute.run({ kind: 'fill', model: model.id, table, options }, context)
+        if (workspace.document() !== document) return { message: 'The table was closed meanwhile.', cancelled: true }
+        await document.applyFill(outcome, { basis, ...(instead && { instead }) })
+        filled += outcome.columns.reduce((sum, column) => sum + column.rows.length, 0)
+        leftOpen += outcome.leftOpen
+      }
+      const left = leftOpen > 0 ? ` ${counted(leftOpen, 'gap')} left open: not certain enough.` : ''
+      return { message: `Filled ${counted(filled, 'gap')}.${left}` }
+    })
+    return { job }
+  }
+
   return {
     'fill.preview': preview,
     'fill.start': async (options) => {
@@ -35,37 +66,26 @@ export const fillHandlers = (services: Services) => {
       const plan = await preview(options)
       if (plan.cells === 0)
         throw new UserError('bad-input', 'There is no gap to fill here; choose other columns or rows.')
-      const table = await offerOpenTable(services)
-      const model = offerOpenModel(services)
-      const rows = await document.rowIds(options.rows)
-      const job = jobs.start(
-        'fill',
-        options.method === 'mean' ? 'Filling · mean/mode' : `Filling · ${options.imputations} samples`,
-        async (context) => {
-          const { outcome } = await compute.run(
-            {
-              kind: 'fill',
-              model: model.id,
-              table,
-              options: {
-                method: options.method,
-                imputations: options.imputations,
-                minCertainty: options.minCertainty,
-                seed: options.seed,
-                columns: plan.columns.map((column) => column.name),
-                rows,
-              },
-            },
-            context,
-          )
-          if (workspace.document() !== document) return { message: 'The table was closed meanwhile.', cancelled: true }
-          await document.applyFill(outcome)
-          const filled = outcome.columns.reduce((sum, column) => sum + column.rows.length, 0)
-          const left = outcome.leftOpen > 0 ? ` ${counted(outcome.leftOpen, 'gap')} left open: not certain enough.` : ''
-          return { message: `Filled ${counted(filled, 'gap')}.${left}` }
-        },
-      )
-      return { job }
+      const { method, imputations, minCertainty, seed } = options
+      const part = { columns: plan.columns.map((column) => column.name), rows: document.rowIds(options.rows) }
+      const title = method === 'mean' ? 'Filling · mean/mode' : `Filling · ${imputations} samples`
+      return startFills(title, [{ settings: { method, imputations, minCertainty, seed }, ...part }])
+    },
+    'fill.again': () => {
+      const document = workspace.requireDocument()
+      const { columns } = document.info()
+      const parts = document.staleFills().map((stale): FillPart => {
+        const { method, imputations, minCertainty, seed, cells } = stale
+        const rows = new Set([...cells.values()].flatMap((some) => [...some]))
+        return {
+          settings: { method, imputations, minCertainty, seed },
+          columns: [...cells.keys()].map((column) => columns[column]!.name),
+          rows: Int32Array.from(rows).sort(),
+          instead: stale,
+        }
+      })
+      if (parts.length === 0) throw new UserError('bad-input', 'Every filled value is up to date.')
+      return startFills('Filling again', parts)
     },
     'fill.clear': async () => {
       await workspace.requireDocument().clearFills()

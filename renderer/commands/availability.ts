@@ -38,6 +38,9 @@ export function useAvailability() {
         busy.value,
       ),
     ),
+    fillAgain: computed(() =>
+      first(needsModel.value, table.info?.outdated === 0 ? why.nothingOutdated : null, busy.value),
+    ),
     clear: computed(() => first(needsTable.value, table.info?.filled === 0 ? why.nothingFilled : null, busy.value)),
     evaluate: computed(() => first(needsModel.value, busy.value)),
     score: computed(() => (table.info?.scored ? null : first(needsModel.value, busy.value))),

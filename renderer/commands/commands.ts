@@ -120,6 +120,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         unavailable: can.fill.value,
         run: () => surface.show({ kind: 'fill' }),
       },
+      { id: 'fill-again', title: title.fillAgain, unavailable: can.fillAgain.value, run: fill.again },
       { id: 'clear-fills', title: title.clearFills, unavailable: can.clear.value, run: fill.clear },
       {
         id: 'evaluate',

@@ -122,6 +122,7 @@ export const dialogTexts = {
     saveModel: 'Save model…',
     loadModel: 'Use a model file…',
     fill: 'Fill gaps…',
+    fillAgain: 'Fill values that are out of date again',
     clearFills: 'Clear fills',
     evaluate: 'Evaluate…',
     query: 'Ask the model…',

@@ -147,6 +147,7 @@ export const texts = {
     noGaps: 'This table has no gaps.',
     noFillable: 'The model can fill none of these gaps; see the columns for the reasons.',
     nothingFilled: 'Nothing is filled yet.',
+    nothingOutdated: 'Every filled value is up to date.',
     training: 'A model is being trained; wait for it or stop it.',
     busy: (title: string) => `Wait until this has ended: ${title}.`,
     nothingToUndo: 'There is nothing to undo.',
@@ -164,6 +165,7 @@ export const texts = {
     noSurprisingRows: 'No row has a surprising cell.',
     gap: 'Empty cell',
     filled: (certainty: string) => `Filled by the model, certainty ${certainty}`,
+    outdated: 'Another value of this row has changed since: fill again to bring it up to date',
     edited: 'Edited by you',
     surprise: (odds: string) => `A value as unusual as this is expected ${odds}`,
     headerHelp: (name: string, type: string, gaps: string) =>
@@ -200,6 +202,8 @@ export const texts = {
     selected: (cells: string) => `${cells} selected`,
     filledCount: (filled: number, left: number) =>
       `${formatCount(filled)} filled · ${left === 0 ? 'no gap left' : `${formatCount(left)} left empty`}`,
+    outdated: (cells: number) => `${formatCount(cells)} out of date`,
+    fillAgain: 'Fill again',
     saved: { saved: 'Saved', saving: 'Saving…', unsaved: 'Not saved yet' },
     nextGap: 'Next gap',
     previousGap: 'Previous gap',

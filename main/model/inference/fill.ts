@@ -1,4 +1,4 @@
-import type { FilledColumn, FillOutcome } from '../../table/seam/outcome'
+import type { FilledColumn, FilledMeaning, FillOutcome } from '../../table/seam/outcome'
 import type { TypedColumn, TypedTable } from '../../table/seam/typed'
 import { createRandom } from '../../engine/random'
 import { admissible, nearObserved } from '../encoding/continuous'
@@ -71,6 +71,7 @@ export async function fillTable(
     imputations,
     seed: options.seed,
     engine: predictor.engine.label,
+    minCertainty: options.minCertainty,
     columns: collected.filter(({ rows: filled }) => filled.length > 0).map(toFilledColumn),
     leftOpen,
   }
@@ -207,9 +208,15 @@ function drawnValue(
 
 const toFilledColumn = ({ source, rows, values, certainty, low, high }: Collected): FilledColumn => ({
   name: source.name,
+  meaning: meaningOf(source),
   rows: Int32Array.from(rows),
   values: values.map((v) => Float64Array.from(v)),
   certainty: Float32Array.from(certainty),
   low: Float64Array.from(low),
   high: Float64Array.from(high),
 })
+
+function meaningOf(source: TypedColumn): FilledMeaning {
+  if (source.kind === 'discrete') return { kind: 'level', levels: source.levels }
+  return source.moment === undefined ? { kind: 'number' } : { kind: 'moment', moment: source.moment }
+}

@@ -11,7 +11,7 @@ export function documentInfo(
   columns: readonly ColumnDescription[],
   choices: readonly ColumnChange[],
   layers: readonly FillLayer[],
-  rest: Pick<DocumentInfo, 'revision' | 'undo' | 'redo' | 'scored' | 'sort' | 'filter' | 'shownRows'>,
+  rest: Pick<DocumentInfo, 'revision' | 'undo' | 'redo' | 'scored' | 'outdated' | 'sort' | 'filter' | 'shownRows'>,
 ): DocumentInfo {
   const infos = columns.map((description, index) =>
     columnInfo({

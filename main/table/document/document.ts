@@ -9,11 +9,14 @@ import { changesReading, withoutTypeDetails } from '../columns/column-choice'
 import { columnBounds } from '../columns/column-info'
 import { counted } from '../../counted'
 import { documentInfo } from './document-info'
-import { addLayer, filledValue, type FillLayer } from './fills'
+import { createDocumentFills } from './document-fills'
+import { fillBasis, type FillBasis } from './fill-basis'
+import { addLayer, filledValue, withoutCells } from './fills'
 import { Journal, type CellEdit, type ColumnEdit, type Step } from './journal'
 import { EditedCells } from './edited-cells'
 import type { Scores } from '../seam/outcome'
 import type { OpenedTable } from '../store/source'
+import { countStale } from './stale-fills'
 import { sharedTails } from '../views/shared-tails'
 import { shownDetail } from '../columns/shown-detail'
 import { createShownRows } from './shown-rows'
@@ -39,7 +42,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   const edited = new EditedCells(names.length)
   const journal = new Journal()
   const listeners = new Set<() => void>()
-  let layers: readonly FillLayer[] = []
+  const notified = new Set<(message: string) => void>()
+  const fills = createDocumentFills({ columns, choices, names, edited })
   let scores: Scores | null = null
   let tails = new Map<number, Float32Array>()
   /** Rows edited since the likelihoods were computed, which are no longer theirs. */
@@ -109,6 +113,15 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
   /** Puts a step's result in place: `forwards` does it, otherwise it is taken back. */
   async function put(step: Step, forwards: boolean): Promise<void> {
+    if (step.kind === 'fills') return fills.put(forwards ? step.after : step.before)
+    const unfit = fills.unfit()
+    await read(step, forwards)
+    fills.tableChanged()
+    const lost = fills.whatNoLongerFits(unfit, fills.unfit())
+    if (lost !== null) notified.forEach((listener) => listener(lost))
+  }
+
+  async function read(step: Exclude<Step, { kind: 'fills' }>, forwards: boolean): Promise<void> {
     switch (step.kind) {
       case 'edit':
         for (const { row, column, before, after } of step.cells) {
@@ -122,9 +135,6 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
           choices[column] = forwards ? after : before
           if (changesReading(before, after)) await describe(column, false)
         }
-        break
-      case 'fills':
-        layers = forwards ? step.after : step.before
         break
     }
   }
@@ -162,10 +172,10 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     const description = columns[column]!
     const text = edited.get(row, column) ?? cellText(store, row, fields[column]!)
     if (isGap(description.values, row)) {
-      const filled = filledValue(layers, fill, column, row)
-      return filled
-        ? { t: valueText(description, filled.value), s: 'filled', c: filled.certainty }
-        : { t: text, s: 'gap' }
+      const filled = filledValue(fills.current(), fill, column, row)
+      if (!filled) return { t: text, s: 'gap' }
+      const shownValue: Cell = { t: valueText(description, filled.value), s: 'filled', c: filled.certainty }
+      return fills.isOutdated(filled.layer, row) ? { ...shownValue, o: true } : shownValue
     }
     const tail = changedSince.has(row) ? undefined : tails.get(column)?.[row]
     const state = edited.has(row, column) ? 'edited' : 'observed'
@@ -178,12 +188,20 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     return values.kind === 'numbers' ? values.values[row]! : values.codes[row]!
   }
 
+  const basis = (known: readonly string[]): FillBasis =>
+    fillBasis(
+      known.map((name) => names.indexOf(name)).filter((column) => column >= 0),
+      choices,
+      edited,
+    )
+
   const buildInfo = (): DocumentInfo =>
-    documentInfo(opened, columns, choices, layers, {
+    documentInfo(opened, columns, choices, fills.current(), {
       revision,
       undo: journal.undoLabel(),
       redo: journal.redoLabel(),
       scored: scores !== null,
+      outdated: countStale(fills.stale()),
       ...shown.arrangement(),
       shownRows: shownRows(),
     })
@@ -277,7 +295,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
     async detail(column) {
       const description = describedColumn(column)
-      const filled = layers.flatMap((layer) => layer.columns.get(column)?.values ?? [])
+      const filled = fills.current().flatMap((layer) => layer.columns.get(column)?.values ?? [])
       return shownDetail(description, await work('detail', { description, filled, imputations: filled.length }))
     },
 
@@ -331,19 +349,25 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         })),
       )),
 
-    applyFill: (outcome) =>
+    basis,
+
+    applyFill: (outcome, { basis: madeFrom, instead } = {}) =>
       inTurn(async () => {
-        const after = addLayer(layers, outcome, (name) => names.indexOf(name))
+        const before = fills.made()
+        const kept = instead ? withoutCells(before, instead.method, instead.cells) : before
+        const after = addLayer(kept, outcome, madeFrom ?? basis(names), (name) => names.indexOf(name))
         const label = outcome.method === 'mean' ? 'mean fill' : `fill with ${outcome.imputations} samples`
-        await perform({ kind: 'fills', before: layers, after, label })
+        await perform({ kind: 'fills', before, after, label: instead ? 'filling again' : label })
       }),
 
     clearFills: () =>
       inTurn(async () => {
-        if (layers.length > 0) await perform({ kind: 'fills', before: layers, after: [], label: 'clearing the fills' })
+        const before = fills.made()
+        if (before.length > 0) await perform({ kind: 'fills', before, after: [], label: 'clearing the fills' })
       }),
 
-    fills: () => layers,
+    fills: fills.current,
+    staleFills: fills.stale,
 
     setScores: (next) =>
       inTurn(async () => {
@@ -384,7 +408,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     columns: () => columns,
     edits: () => edited.all(),
 
-    state: () => packState({ choices, edits: edited.all(), layers, ...shown.arrangement() }),
+    state: () => packState({ choices, edits: edited.all(), layers: fills.made(), ...shown.arrangement() }),
 
     restore: (saved) =>
       inTurn(async () => {
@@ -398,10 +422,15 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
           touched.add(column)
         }
         for (const column of touched) await describe(column, true)
-        layers = state.layers
+        fills.put(state.layers(columns))
         await shown.arrange({ sort: state.sort, filter: state.filter === 'surprising' ? 'all' : state.filter })
         changed(true)
       }),
+
+    onNotice(listener) {
+      notified.add(listener)
+      return () => void notified.delete(listener)
+    },
 
     onChange(listener) {
       listeners.add(listener)

@@ -32,6 +32,20 @@ export class EditedCells {
     return { rows, texts }
   }
 
+  /** The edited cells of these columns as one text a row, which differs when any of them does. */
+  rowsOf(columns: ReadonlySet<number>): Map<number, string> {
+    const rows = new Map<number, [column: number, text: string][]>()
+    for (const [key, text] of this.texts) {
+      const column = key % this.columns
+      if (!columns.has(column)) continue
+      const row = Math.floor(key / this.columns)
+      const cells = rows.get(row)
+      if (cells) cells.push([column, text])
+      else rows.set(row, [[column, text]])
+    }
+    return new Map([...rows].map(([row, cells]) => [row, JSON.stringify(cells.sort(([a], [b]) => a - b))]))
+  }
+
   /** Key: row × columns + column. */
   all(): ReadonlyMap<number, string> {
     return this.texts

@@ -1,13 +1,15 @@
 import type { ShownFill } from '../../../contract/table'
 import { isGap, type ColumnValues } from '../columns/column'
 import type { FilledColumn, FillOutcome } from '../seam/outcome'
+import type { FillBasis } from './fill-basis'
+
+/** How a fill was asked for. */
+export type FillSettings = Pick<FillOutcome, 'method' | 'imputations' | 'seed' | 'minCertainty'>
 
 /** One fill as it was made; later layers lie over earlier ones. Values are kept apart from observed ones. */
-export type FillLayer = {
-  readonly method: 'mean' | 'sample'
-  readonly imputations: number
-  readonly seed: number
+export type FillLayer = FillSettings & {
   readonly engine: string
+  readonly basis: FillBasis
   /** By column of the table. */
   readonly columns: ReadonlyMap<number, FilledColumn>
 }
@@ -24,6 +26,7 @@ export type FilledValue = {
 export function addLayer(
   layers: readonly FillLayer[],
   outcome: FillOutcome,
+  basis: FillBasis,
   columnOf: (name: string) => number,
 ): FillLayer[] {
   const columns = new Map<number, FilledColumn>()
@@ -36,12 +39,50 @@ export function addLayer(
     imputations: outcome.imputations,
     seed: outcome.seed,
     engine: outcome.engine,
+    minCertainty: outcome.minCertainty,
+    basis,
     columns,
   }
   const kept = layers.filter(
     (other) => other.method !== outcome.method || other.method === 'mean' || other.imputations === outcome.imputations,
   )
   return columns.size > 0 ? [...kept, layer] : [...kept]
+}
+
+/** The layers without what one method put into these cells. */
+export function withoutCells(
+  layers: readonly FillLayer[],
+  method: FillLayer['method'],
+  cells: ReadonlyMap<number, ReadonlySet<number>>,
+): FillLayer[] {
+  return layers.map((layer) => {
+    if (layer.method !== method) return layer
+    const columns = [...layer.columns].map(([column, filled]): [number, FilledColumn] => {
+      const rows = cells.get(column)
+      return [column, rows ? keepRows(filled, (row) => !rows.has(row)).kept : filled]
+    })
+    return { ...layer, columns: new Map(columns) }
+  })
+}
+
+/** A filled column with only the rows that are wanted, and the rows that are not. */
+export function keepRows(
+  filled: FilledColumn,
+  wanted: (row: number, at: number) => boolean,
+): { readonly kept: FilledColumn; readonly dropped: Int32Array } {
+  const keep = filled.rows.map((row, at) => (wanted(row, at) ? 1 : 0))
+  const isKept = (_: number, at: number): boolean => keep[at] === 1
+  return {
+    kept: {
+      ...filled,
+      rows: filled.rows.filter(isKept),
+      values: filled.values.map((values) => values.filter(isKept)),
+      certainty: filled.certainty.filter(isKept),
+      low: filled.low.filter(isKept),
+      high: filled.high.filter(isKept),
+    },
+    dropped: filled.rows.filter((_, at) => keep[at] === 0),
+  }
 }
 
 /** What a fill puts into a cell; undefined when it has nothing for it. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { columnChange, type ColumnChange } from '../../../contract/columns'
+import { columnChange, moment, type ColumnChange } from '../../../contract/columns'
 import { documentInfo, type DocumentInfo } from '../../../contract/table'
 import { UserError } from '../../errors'
+import type { ColumnDescription } from '../columns/column'
+import type { FilledColumn, FilledMeaning } from '../seam/outcome'
 import type { FillLayer } from './fills'
-import type { FilledColumn } from '../seam/outcome'
 
 /** What was done to a table, without the table: plain JSON and blocks of bytes beside it. */
 export type SavedState = { readonly json: unknown; readonly blocks: ReadonlyMap<string, Uint8Array> }
@@ -11,15 +12,23 @@ export type SavedState = { readonly json: unknown; readonly blocks: ReadonlyMap<
 export type DocumentState = {
   readonly choices: ReadonlyMap<number, ColumnChange>
   readonly edits: ReadonlyMap<number, string>
-  readonly layers: readonly FillLayer[]
+  /** With the columns as they are read after choices and edits. */
+  readonly layers: (columns: readonly ColumnDescription[]) => readonly FillLayer[]
   readonly sort: DocumentInfo['sort']
   readonly filter: DocumentInfo['filter']
 }
 
 const index = z.number().int().nonnegative()
 
+const meaning = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('number') }),
+  z.object({ kind: z.literal('moment'), moment }),
+  z.object({ kind: z.literal('level'), levels: z.array(z.string()) }),
+])
+
+/** Version 1 kept neither what filled values are nor what they were made from. */
 const saved = z.object({
-  version: z.literal(1),
+  version: z.union([z.literal(1), z.literal(2)]),
   choices: z.array(z.object({ column: index, change: columnChange })),
   edits: z.array(z.object({ cell: index, text: z.string() })),
   layers: z.array(
@@ -28,8 +37,18 @@ const saved = z.object({
       imputations: z.number().int().positive(),
       seed: z.number(),
       engine: z.string(),
+      minCertainty: z.number().default(0),
+      basis: z
+        .object({ columns: z.array(index), reading: z.string(), edited: z.array(z.tuple([index, z.string()])) })
+        .optional(),
       columns: z.array(
-        z.object({ column: index, name: z.string(), tables: z.number().int().positive(), cells: index }),
+        z.object({
+          column: index,
+          name: z.string(),
+          meaning: meaning.optional(),
+          tables: z.number().int().positive(),
+          cells: index,
+        }),
       ),
     }),
   ),
@@ -40,7 +59,10 @@ const saved = z.object({
 const blockName = (layer: number, column: number, part: string): string => `fill-${layer}-${column}-${part}`
 
 export function packState(
-  state: Omit<DocumentState, 'choices'> & { readonly choices: readonly ColumnChange[] },
+  state: Omit<DocumentState, 'choices' | 'layers'> & {
+    readonly choices: readonly ColumnChange[]
+    readonly layers: readonly FillLayer[]
+  },
 ): SavedState {
   const blocks = new Map<string, Uint8Array>()
   const layers = state.layers.map((layer, at) => ({
@@ -48,6 +70,8 @@ export function packState(
     imputations: layer.imputations,
     seed: layer.seed,
     engine: layer.engine,
+    minCertainty: layer.minCertainty,
+    basis: { ...layer.basis, columns: [...layer.basis.columns], edited: [...layer.basis.edited] },
     columns: [...layer.columns].map(([column, filled]) => {
       const put = (part: string, array: Int32Array | Float64Array | Float32Array): void =>
         void blocks.set(blockName(at, column, part), new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
@@ -56,11 +80,17 @@ export function packState(
       put('low', filled.low)
       put('high', filled.high)
       filled.values.forEach((values, table) => put(`values-${table}`, values))
-      return { column, name: filled.name, tables: filled.values.length, cells: filled.rows.length }
+      return {
+        column,
+        name: filled.name,
+        meaning: savedMeaning(filled.meaning),
+        tables: filled.values.length,
+        cells: filled.rows.length,
+      }
     }),
   }))
   const json: z.infer<typeof saved> = {
-    version: 1,
+    version: 2,
     choices: state.choices.flatMap((change, column) => (Object.keys(change).length > 0 ? { column, change } : [])),
     edits: [...state.edits].map(([cell, text]) => ({ cell, text })),
     layers,
@@ -86,26 +116,53 @@ export function unpackState(
   return {
     choices: new Map(choices.map(({ column, change }) => [column, change])),
     edits: new Map(edits.map(({ cell, text }) => [cell, text])),
-    layers: layers.map((layer, at) => ({
-      ...layer,
-      columns: new Map(
-        layer.columns.map((column) => {
-          if (column.column >= size.columns) throw damaged()
-          return [column.column, unpackColumn(state.blocks, at, column, size.rows)]
-        }),
-      ),
-    })),
+    layers: unpackLayers(layers, state.blocks, size),
     sort,
     filter,
   }
 }
 
+/** Everything is checked at once; what a fill of version 1 was is said by its column, when that is known. */
+function unpackLayers(
+  layers: z.infer<typeof saved>['layers'],
+  blocks: SavedState['blocks'],
+  size: { readonly columns: number; readonly rows: number },
+): DocumentState['layers'] {
+  const unpacked = layers.map((layer, at) => ({
+    ...layer,
+    columns: layer.columns.map((column) => {
+      if (column.column >= size.columns) throw damaged()
+      return { ...column, arrays: unpackColumn(blocks, at, column, size.rows) }
+    }),
+  }))
+  return (columns) =>
+    unpacked.map(({ basis, columns: filled, ...layer }) => ({
+      ...layer,
+      basis: basis ? { ...basis, edited: new Map(basis.edited) } : { columns: [], reading: '[]', edited: new Map() },
+      columns: new Map(
+        filled.map(({ column, name, meaning: kept, arrays }) => [
+          column,
+          { name, meaning: kept ?? meaningOf(columns[column]!), ...arrays },
+        ]),
+      ),
+    }))
+}
+
+const savedMeaning = (value: FilledMeaning): z.infer<typeof meaning> =>
+  value.kind === 'level' ? { kind: 'level', levels: [...value.levels] } : value
+
+function meaningOf({ values, type }: ColumnDescription): FilledMeaning {
+  if (values.kind === 'levels') return { kind: 'level', levels: values.levels }
+  const { data } = moment.safeParse(type)
+  return data ? { kind: 'moment', moment: data } : { kind: 'number' }
+}
+
 function unpackColumn(
   blocks: SavedState['blocks'],
   layer: number,
-  { column, name, tables, cells }: { column: number; name: string; tables: number; cells: number },
+  { column, tables, cells }: { column: number; tables: number; cells: number },
   tableRows: number,
-): FilledColumn {
+): Omit<FilledColumn, 'name' | 'meaning'> {
   const bytes = (part: string, width: number): ArrayBuffer => {
     const block = blocks.get(blockName(layer, column, part))
     if (block?.byteLength !== cells * width) throw damaged()
@@ -114,7 +171,6 @@ function unpackColumn(
   const rows = new Int32Array(bytes('rows', 4))
   if (rows.some((row, at) => row < 0 || row >= tableRows || (at > 0 && row <= rows[at - 1]!))) throw damaged()
   return {
-    name,
     rows,
     values: Array.from({ length: tables }, (_, table) => new Float64Array(bytes(`values-${table}`, 8))),
     certainty: new Float32Array(bytes('certainty', 4)),

@@ -4,10 +4,12 @@ import type { LearnedColumn } from '../../../contract/model'
 import type { Cell, DocumentInfo, Place, ShownFill } from '../../../contract/table'
 import type { ColumnDescription } from '../columns/column'
 import type { CopyBlock } from './copy'
+import type { FillBasis } from './fill-basis'
 import type { FillLayer } from './fills'
 import type { FillOutcome, Scores } from '../seam/outcome'
 import type { MissingPattern } from '../views/patterns'
 import type { TableSource } from '../store/source'
+import type { StaleFill } from './stale-fills'
 import type { SavedState } from './state'
 import type { TypedTable } from '../seam/typed'
 
@@ -50,9 +52,18 @@ export type TableDocument = {
   rowIds(rows: { readonly start: number; readonly end: number } | null): Int32Array | null
   /** The same object until something the model would see changes. */
   typed(): Promise<TypedTable>
-  applyFill(outcome: FillOutcome): Promise<void>
+  /** What a fill by a model that knows these columns would be made from now; to be taken before it is computed. */
+  basis(known: readonly string[]): FillBasis
+  /**
+   * `basis`: what the fill was made from, when the table may have changed meanwhile. `instead`: cells that are filled
+   * again lose what they held, also where nothing new comes.
+   */
+  applyFill(outcome: FillOutcome, how?: { readonly basis?: FillBasis; readonly instead?: StaleFill }): Promise<void>
   clearFills(): Promise<void>
+  /** In the terms of the columns as they are read now; what does not fit them is left out. */
   fills(): readonly FillLayer[]
+  /** Filled cells that are older than what their row holds now. */
+  staleFills(): readonly StaleFill[]
   setScores(scores: Scores): Promise<void>
   scores(): Scores | null
   mostSurprising(count: number): Promise<Omit<SurprisingCell, 'expected'>[]>
@@ -67,5 +78,7 @@ export type TableDocument = {
   edits(): ReadonlyMap<number, string>
   state(): SavedState
   restore(state: SavedState): Promise<void>
+  /** Hears of what a change did beyond what was asked for, in a sentence. */
+  onNotice(listener: (message: string) => void): () => void
   onChange(listener: () => void): () => void
 }

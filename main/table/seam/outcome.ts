@@ -1,10 +1,19 @@
+import type { Moment } from '../../../contract/columns'
+
 /** What the model hands back to the table; plain data like `TypedTable`. */
+
+/** What filled values are, whatever becomes of their column later: numbers, moments in their unit, or some of these texts. */
+export type FilledMeaning =
+  | { readonly kind: 'number' }
+  | { readonly kind: 'moment'; readonly moment: Moment }
+  | { readonly kind: 'level'; readonly levels: readonly string[] }
 
 export type FilledColumn = {
   readonly name: string
+  readonly meaning: FilledMeaning
   /** Rows whose gap is filled, ascending. */
   readonly rows: Int32Array
-  /** One array for mean/mode, M arrays for M imputations; values in the column's own units, or level indices. */
+  /** One array for mean/mode, M arrays for M imputations; in the unit of `meaning`, or indices of its levels. */
   readonly values: readonly Float64Array[]
   /** 0…1 per filled cell: categories: probability of the most likely level; numbers: 1 − conditional sd / column sd. */
   readonly certainty: Float32Array
@@ -18,6 +27,7 @@ export type FillOutcome = {
   readonly imputations: number
   readonly seed: number
   readonly engine: string
+  readonly minCertainty: number
   readonly columns: readonly FilledColumn[]
   /** Gaps left open because the model was not certain enough. */
   readonly leftOpen: number

@@ -32,10 +32,18 @@ export function useFill() {
     notices.show('good', job.message, toExport)
   }
 
+  /** Brings values up to date that are older than their row; what is shown stays as it is. */
+  async function again(): Promise<void> {
+    const started = await notices.attempt(() => call('fill.again', {}))
+    if (!started) return
+    const job = await jobs.ended(started.job)
+    if (job.state === 'done') notices.show('good', job.message)
+  }
+
   async function clear(): Promise<void> {
     const done = await notices.attempt(() => call('fill.clear', {}))
     if (done !== undefined) notices.show('info', texts.fill.cleared)
   }
 
-  return { run, clear }
+  return { run, again, clear }
 }

@@ -18,7 +18,10 @@ const sureFrom = 0.6
 export function cellClasses(cell: Cell | undefined, mode: 'values' | 'likelihood'): string[] {
   if (!cell) return ['cell-loading']
   if (cell.s === 'gap') return ['cell-gap']
-  if (cell.s === 'filled') return (cell.c ?? 0) >= sureFrom ? ['cell-filled', 'cell-sure'] : ['cell-filled']
+  if (cell.s === 'filled') {
+    const look = (cell.c ?? 0) >= sureFrom ? ['cell-filled', 'cell-sure'] : ['cell-filled']
+    return cell.o ? [...look, 'cell-outdated'] : look
+  }
   const classes = cell.s === 'edited' ? ['cell-edited'] : []
   const surprise = mode === 'likelihood' ? surpriseOf(cell.p) : 0
   return surprise > 0 ? [...classes, `cell-surprise-${surprise}`] : classes
@@ -30,7 +33,10 @@ export const cellText = (cell: Cell | undefined): string => (!cell ? '' : cell.s
 export function cellTip(cell: Cell | undefined, mode: 'values' | 'likelihood'): string | null {
   if (!cell) return null
   if (cell.s === 'gap') return texts.grid.gap
-  if (cell.s === 'filled') return `${cell.t}\n${texts.grid.filled(formatShare(cell.c ?? 0))}`
+  if (cell.s === 'filled') {
+    const filled = `${cell.t}\n${texts.grid.filled(formatShare(cell.c ?? 0))}`
+    return cell.o ? `${filled}\n${texts.grid.outdated}` : filled
+  }
   const lines = [cell.t]
   if (cell.s === 'edited') lines.push(texts.grid.edited)
   if (mode === 'likelihood' && cell.p !== undefined) lines.push(texts.grid.surprise(formatOdds(cell.p)))

@@ -8,6 +8,7 @@ import { exportTable } from '../../../main/files/export'
 import { openTable } from '../../../main/files/open'
 import { createDocument, type TableDocument } from '../../../main/table/document/document'
 import { openShared, sharedFile } from './shared'
+import { meaningIn } from '../../unit/table/filled'
 
 const files = [
   'adult/adult.data.gz',
@@ -84,6 +85,7 @@ async function fillAll(document: TableDocument, values: Record<string, number>):
     imputations: 1,
     seed: 1,
     engine: 'test',
+    minCertainty: 0,
     leftOpen: 0,
     columns: columns.flatMap((column) => {
       const value = values[column.name]
@@ -94,6 +96,7 @@ async function fillAll(document: TableDocument, values: Record<string, number>):
       const all = (fill: number) => new Float64Array(rows.length).fill(fill)
       return {
         name: column.name,
+        meaning: meaningIn(document, column.name),
         rows,
         values: [all(value)],
         certainty: new Float32Array(rows.length),

@@ -6,6 +6,7 @@ import type { ExportOptions } from '../../../contract/export'
 import { exportTable, previewExport } from '../../../main/files/export'
 import { openTable } from '../../../main/files/open'
 import { createDocument, type TableDocument } from '../../../main/table/document/document'
+import { meaningIn } from '../table/filled'
 
 const plain: ExportOptions = {
   format: 'csv',
@@ -49,6 +50,7 @@ test('filled gaps come out in the file’s own format, for the mean and for each
   const { document, folder } = await openText(text)
   const column = (name: string, row: number, values: number[]) => ({
     name,
+    meaning: meaningIn(document, name),
     rows: Int32Array.of(row),
     values: values.map((value) => Float64Array.of(value)),
     certainty: Float32Array.of(0.8),
@@ -56,7 +58,7 @@ test('filled gaps come out in the file’s own format, for the mean and for each
     high: Float64Array.of(2),
   })
   const day = Date.UTC(2004, 3, 20) / 86_400_000
-  const common = { seed: 7, engine: 'test', leftOpen: 0 }
+  const common = { seed: 7, engine: 'test', minCertainty: 0, leftOpen: 0 }
   await document.applyFill({
     ...common,
     method: 'mean',
@@ -93,10 +95,12 @@ test('likelihoods and intervals: one line per scored or filled cell, with where 
       imputations: 1,
       seed,
       engine: 'test',
+      minCertainty: 0,
       leftOpen: 0,
       columns: [
         {
           name,
+          meaning: meaningIn(document, name),
           rows: Int32Array.of(row),
           values: [Float64Array.of(value)],
           certainty: Float32Array.of(0.5),
@@ -163,6 +167,7 @@ test('a category written with a blank before it is filled with one, so that no s
   const { document, folder } = await openText(file)
   const column = (name: string, row: number, level: number) => ({
     name,
+    meaning: meaningIn(document, name),
     rows: Int32Array.of(row),
     values: [Float64Array.of(level)],
     certainty: Float32Array.of(0.8),
@@ -170,7 +175,15 @@ test('a category written with a blank before it is filled with one, so that no s
     high: Float64Array.of(NaN),
   })
   const columns = [column('decade', 1, 1), column('plain', 3, 0)]
-  await document.applyFill({ method: 'mean', imputations: 1, seed: 1, engine: 'test', leftOpen: 0, columns })
+  await document.applyFill({
+    method: 'mean',
+    imputations: 1,
+    seed: 1,
+    engine: 'test',
+    minCertainty: 0,
+    leftOpen: 0,
+    columns,
+  })
   expect(await written(document, folder, { fill: 'mean' })).toBe(
     file.replace('2,,b', '2, 10-19,b').replace('4, 0-9,\n', '4, 0-9,a\n'),
   )

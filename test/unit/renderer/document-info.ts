@@ -17,6 +17,7 @@ export const documentInfo = (over: Partial<DocumentInfo> = {}): DocumentInfo => 
   imputations: 0,
   hasMean: false,
   scored: false,
+  outdated: 0,
   sort: null,
   filter: 'all',
   shownRows: 344,

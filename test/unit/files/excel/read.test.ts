@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { exportTable } from '../../../../main/files/export'
 import type { TableDocument } from '../../../../main/table/document/document'
 import { cellsOf, openBytes, typesOf } from '../open-bytes'
+import { meaningIn } from '../../table/filled'
 
 type Sheets = Parameters<typeof writeSheets>[0]
 
@@ -129,8 +130,18 @@ test('a table written as Excel comes back with the same values and types', async
 test('filled cells are shaded and in italics, and the legend says so', async () => {
   const document = await openBytes('x,y\n1,2\n,3\n')
   const cells = { certainty: Float32Array.of(1), low: Float64Array.of(4), high: Float64Array.of(6) }
-  const columns = [{ name: 'x', rows: Int32Array.of(1), values: [Float64Array.of(4.2)], ...cells }]
-  await document.applyFill({ method: 'mean', imputations: 1, seed: 11, engine: 'test engine', leftOpen: 0, columns })
+  const columns = [
+    { name: 'x', meaning: meaningIn(document, 'x'), rows: Int32Array.of(1), values: [Float64Array.of(4.2)], ...cells },
+  ]
+  await document.applyFill({
+    method: 'mean',
+    imputations: 1,
+    seed: 11,
+    engine: 'test engine',
+    minCertainty: 0,
+    leftOpen: 0,
+    columns,
+  })
   const bytes = await toExcel(document, 'mean')
   expect(cellsOf(await openBytes(bytes, 'a.xlsx'))).toEqual([
     ['1', '2'],

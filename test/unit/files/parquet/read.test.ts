@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { exportTable } from '../../../../main/files/export'
 import type { TableDocument } from '../../../../main/table/document/document'
 import { cellsOf, openBytes, typesOf } from '../open-bytes'
+import { meaningIn } from '../../table/filled'
 
 async function toParquet(document: TableDocument, layout: 'files' | 'long' = 'files'): Promise<Uint8Array> {
   const path = join(await mkdtemp(join(tmpdir(), 'lacuna-parquet-')), 'out.parquet')
@@ -72,10 +73,12 @@ test('imputations are stacked with .imp and .id, table 0 with its gaps', async (
     imputations: 2,
     seed: 1,
     engine: 'test',
+    minCertainty: 0,
     leftOpen: 0,
     columns: [
       {
         name: 'x',
+        meaning: meaningIn(document, 'x'),
         rows: Int32Array.of(1),
         values: [Float64Array.of(4.2), Float64Array.of(5.9)],
         certainty: Float32Array.of(1),

@@ -4,6 +4,7 @@ import { columnDetail } from '../../../../contract/columns'
 import type { FillOutcome } from '../../../../main/table/seam/outcome'
 import type { TableDocument } from '../../../../main/table/document/document'
 import { cellsOf, openBytes, typesOf } from '../../files/open-bytes'
+import { meaningIn } from '../filled'
 
 const text = [
   'name,size,count,kind,ok,day',
@@ -22,6 +23,7 @@ beforeEach(async () => {
 
 const column = (name: string, rows: number[], ...values: number[][]): FillOutcome['columns'][number] => ({
   name,
+  meaning: meaningIn(document, name),
   rows: Int32Array.from(rows),
   values: values.map((list) => Float64Array.from(list)),
   certainty: new Float32Array(rows.length).fill(0.75),
@@ -33,6 +35,7 @@ const mean = (...columns: FillOutcome['columns']): FillOutcome => ({
   imputations: 1,
   seed: 5,
   engine: 'test',
+  minCertainty: 0,
   columns,
   leftOpen: 0,
 })

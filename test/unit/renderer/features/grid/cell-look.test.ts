@@ -21,6 +21,8 @@ describe('the look of a cell', () => {
     expect(cellClasses({ t: '', s: 'gap' }, 'values')).toEqual(['cell-gap'])
     expect(cellClasses({ t: '3', s: 'filled', c: 0.3 }, 'values')).toEqual(['cell-filled'])
     expect(cellClasses({ t: '3', s: 'filled', c: 0.9 }, 'values')).toEqual(['cell-filled', 'cell-sure'])
+    expect(cellClasses({ t: '3', s: 'filled', c: 0.3, o: true }, 'values')).toEqual(['cell-filled', 'cell-outdated'])
+    expect(cellTip({ t: '3', s: 'filled', c: 0.3, o: true }, 'values')).toContain('fill again')
     expect(cellClasses({ t: '3', s: 'edited' }, 'values')).toEqual(['cell-edited'])
   })
 
