@@ -21,7 +21,6 @@ import type { TypedTable } from '../table/seam/typed'
 import { checkpointFile } from './checkpoint-file'
 import { evaluateTable } from './evaluate/evaluate'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from './jobs'
-import { mapLevels, type LevelMap } from './levels'
 import { modelInfo } from './model-info'
 
 export type ComputeDependencies = {
@@ -82,7 +81,6 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     if (table === undefined) throw new UserError('not-found', 'The table is no longer at hand; open it again.')
     return table
   }
-  const levelsFor = (model: Model): LevelMap => mapLevels(model, [...tables.values()].at(-1) ?? null)
   const modelOf = (id: string): Kept => {
     if (kept?.id !== id) throw new UserError('not-found', 'The model is no longer at hand; train or load it again.')
     return kept
@@ -152,20 +150,14 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     },
     conditional: async ({ model, ...question }) => {
       const { model: known, predictor } = modelOf(model)
-      const levels = levelsFor(known)
-      const { given, target, observed } = question
-      const isLevel = known.layout.discrete.some((code) => code.name === target)
-      const level = observed !== null && isLevel ? levels.levelToModel(target, observed) : observed
-      const asked = { ...question, given: levels.toModel(given), observed: isLevel && level === -1 ? null : level }
-      return { kind: 'conditional', curve: levels.curveToTable(target, await answer(known, predictor, asked)) }
+      return { kind: 'conditional', curve: await answer(known, predictor, question) }
     },
     'joint-samples': async ({ model, given, targets, count, seed }) => {
       const { model: known, predictor } = modelOf(model)
-      const levels = levelsFor(known)
-      const drawn = await jointSamples(known, predictor, levels.toModel(given), targets, count, seed)
-      const isLevel = targets.map((target) => known.layout.discrete.some((code) => code.name === target))
-      const samples = drawn.map((row) => row.map((x, i) => (isLevel[i] ? levels.levelToTable(targets[i]!, x) : x)))
-      return { kind: 'joint-samples', samples }
+      return {
+        kind: 'joint-samples',
+        samples: await jointSamples(known, predictor, given, targets, count, seed),
+      }
     },
     loglik: async ({ model, table, seed, ...question }, context) => {
       const { model: known, predictor } = modelOf(model)
@@ -178,15 +170,21 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     },
     evaluate: async ({ table, model, preset, hide, seed }, context) => {
       const pace = paceOf(context, 'Comparing')
+      let own: Predictor | undefined
       const modelFor = async (masked: TypedTable) => {
         if (model !== null) return modelOf(model)
         const { engine } = await engineFor('auto')
         const options = { preset, seed, maxMinutes: null, engine: 'auto' }
         const { model: trained } = await train(masked, 'table', options, trainContext(engine, context))
         if (context.signal.aborted) throw new UserError('cancelled', 'Cancelled.')
-        return { model: trained, predictor: predictorOf(engine, trained) }
+        own = predictorOf(engine, trained)
+        return { model: trained, predictor: own }
       }
-      return { kind: 'evaluate', evaluation: await evaluateTable(tableOf(table), { hide, seed }, modelFor, pace) }
+      try {
+        return { kind: 'evaluate', evaluation: await evaluateTable(tableOf(table), { hide, seed }, modelFor, pace) }
+      } finally {
+        await own?.dispose()
+      }
     },
     engines: async () => ({ kind: 'engines', engines: (await listEngines()).map(toReport) }),
   }

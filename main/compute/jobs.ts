@@ -1,11 +1,8 @@
 import type { Evaluation } from '../../contract/evaluate'
 import type { EngineReport, ModelInfo, ModelMatch, Preset, TrainOptions } from '../../contract/model'
-import type { Answer } from '../model/inference/query'
+import type { Answer, Given } from '../model/inference/query'
 import type { FillOutcome, Scores } from '../table/seam/outcome'
 import type { TypedTable } from '../table/seam/typed'
-
-/** Values by column name: numbers in own units, categories as indices of the kept table's levels (the model's without one). */
-export type Given = Readonly<Record<string, number>>
 
 /** `null` = every row. */
 export type RowChoice = Int32Array | null
@@ -46,7 +43,8 @@ export type ComputeJob =
       readonly model: string
       readonly given: Given
       readonly target: string
-      readonly observed: number | null
+      /** The value that the target has, to be judged. */
+      readonly observed: number | string | null
       readonly samples: number
       readonly seed: number
       /** Points of the curve; 256 when left out. */
@@ -82,9 +80,6 @@ export type ComputeJob =
     }
   | { readonly kind: 'engines' }
 
-/** One cell's conditional distribution; its probabilities go with the levels of the kept table (of the model without one). */
-export type ConditionalCurve = Answer
-
 export type ComputeResult =
   | { readonly kind: 'keep-table' }
   | { readonly kind: 'keep-model'; readonly info: ModelInfo }
@@ -100,8 +95,8 @@ export type ComputeResult =
     }
   | { readonly kind: 'fill'; readonly outcome: FillOutcome }
   | { readonly kind: 'score'; readonly scores: Scores }
-  | { readonly kind: 'conditional'; readonly curve: ConditionalCurve }
-  | { readonly kind: 'joint-samples'; readonly samples: readonly (readonly number[])[] }
+  | { readonly kind: 'conditional'; readonly curve: Answer }
+  | { readonly kind: 'joint-samples'; readonly samples: readonly (readonly (number | string)[])[] }
   | { readonly kind: 'loglik'; readonly energy: Float64Array; readonly proposal: Float64Array }
   | { readonly kind: 'evaluate'; readonly evaluation: Evaluation }
   | { readonly kind: 'engines'; readonly engines: readonly EngineReport[] }

@@ -1,27 +1,23 @@
+import type { Moment } from '../../contract/columns'
 import { UserError } from '../errors'
 import type { ColumnCode } from '../model/encoding/code'
+import type { Given } from '../model/inference/query'
 import { readModel } from '../model/model-file'
-import type { Given } from './jobs'
+import { secondsPerDay } from '../table/moments/moment-format'
+import { momentFormats } from '../table/moments/moment-guess'
+import { MomentReader } from '../table/moments/moment-reader'
 
-const DAY = 86_400_000
-
-/** "age=40,sex=Male" → values the model takes: numbers (dates as YYYY-MM-DD) and level indices. */
+/** "age=40,sex=Male,when=2020-01-31 12:00" → values the model takes: numbers, moments in their column's unit, levels' texts. */
 export function parseGiven(bytes: Uint8Array, text: string): Given {
   const { columns } = readModel(bytes).layout
-  const given: Record<string, number> = {}
-  for (const [name, value] of splitPairs(text)) {
-    const code = columns.find((column) => column.name === name)
-    if (code === undefined)
-      throw new UserError('bad-input', `The model does not know the column “${name}”; it knows ${namesOf(columns)}.`)
-    given[name] = valueOf(code, value)
-  }
-  return given
-}
-
-/** Levels of a category, as the bars of a query are labelled; null for a number. */
-export const levelsOf = (bytes: Uint8Array, name: string): readonly string[] | null => {
-  const code = readModel(bytes).layout.columns.find((column) => column.name === name)
-  return code?.kind === 'discrete' ? code.levels : null
+  return Object.fromEntries(
+    splitPairs(text).map(([name, value]) => {
+      const code = columns.find((column) => column.name === name)
+      if (code === undefined)
+        throw new UserError('bad-input', `The model does not know the column “${name}”; it knows ${namesOf(columns)}.`)
+      return [name, valueOf(code, value)]
+    }),
+  )
 }
 
 /** Commas separate pairs; a comma within double quotes does not. */
@@ -37,21 +33,44 @@ function splitPairs(text: string): [string, string][] {
     })
 }
 
-function valueOf(code: ColumnCode, text: string): number {
+function valueOf(code: ColumnCode, text: string): number | string {
   if (code.kind === 'discrete') {
-    const level = code.levels.findIndex((known) => known.trim() === text)
-    if (level < 0)
+    const level = code.levels.find((known) => known.trim() === text)
+    if (level === undefined)
       throw new UserError(
         'bad-input',
         `“${text}” is no level of ${code.name}; it has ${code.levels.slice(0, 12).join(', ')}.`,
       )
     return level
   }
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(text) / DAY
+  const moment = code.moment === undefined ? undefined : momentOf(code.moment, text)
+  if (moment !== undefined) return moment
   const value = Number(text)
-  if (text === '' || !Number.isFinite(value))
-    throw new UserError('bad-input', `“${text}” is no number, and ${code.name} is a column of numbers.`)
-  return value
+  if (text !== '' && Number.isFinite(value)) return value
+  throw new UserError('bad-input', `“${text}” ${NOT_READ[code.moment ?? 'number'].replace('NAME', code.name)}.`)
+}
+
+const NOT_READ = {
+  number: 'is no number, and NAME is a column of numbers',
+  date: 'is no date; write NAME like 2020-01-31',
+  datetime: 'is no date with a time; write NAME like 2020-01-31 12:00:00',
+  time: 'is no time; write NAME like 12:00:00',
+} as const
+
+/** Days, seconds since 1970, or seconds since midnight, as the column counts; a day among date-times is its midnight. */
+function momentOf(unit: Moment, text: string): number | undefined {
+  const bytes = new TextEncoder().encode(text)
+  for (const format of momentFormats(text)) {
+    // Only the year first leaves no doubt about day and month.
+    if (format.date !== null && format.date.order !== 'ymd') continue
+    const reader = new MomentReader(format)
+    if (!reader.read(bytes, 0, bytes.length)) continue
+    if (format.date === null) return unit === 'time' ? reader.value : undefined
+    if (unit === 'time') return undefined
+    const seconds = format.clock === null ? reader.value * secondsPerDay : reader.value
+    return unit === 'datetime' ? seconds : Math.floor(seconds / secondsPerDay)
+  }
+  return undefined
 }
 
 const namesOf = (columns: readonly ColumnCode[]): string =>

@@ -1,10 +1,10 @@
 import type { Conditional, QueryResult } from '../../contract/look'
 import type { CellState, Place, ShownFill } from '../../contract/table'
-import type { ConditionalCurve } from '../compute/jobs'
 import type { Handlers } from '../dispatch'
 import { UserError } from '../errors'
 import { offerOpenModel, offerOpenTable } from '../jobs/offer'
 import { once } from '../jobs/once'
+import type { Answer, Given } from '../model/inference/query'
 import type { Services } from '../services'
 import type { TableDocument } from '../table/document/document'
 import { niceTicks } from './ticks'
@@ -15,36 +15,43 @@ const explainedCells = 50
 
 const isKnown = ({ state }: { readonly state: CellState }): boolean => state === 'observed' || state === 'edited'
 
+/** A number in its column's own units, or a category's level as written: what the model is asked by. */
+type Value = number | string
+
+const valueOf = (levels: readonly string[] | null, value: number): Value | null =>
+  levels === null ? value : (levels[value] ?? null)
+
 export const lookHandlers = (services: Services) => {
   const { workspace, jobs, compute } = services
 
-  /** Typed values by column name from texts by column index; a text that is no value of its column is refused. */
-  function parseGiven(document: TableDocument, given: Record<string, string | null>): Map<string, number | null> {
-    const values = new Map<string, number | null>()
+  /** Values by column name from texts by column index; a text that is no value of its column is refused. */
+  function parseGiven(document: TableDocument, given: Record<string, string | null>): Map<string, Value | null> {
+    const { columns } = document.info()
+    const values = new Map<string, Value | null>()
     for (const [index, text] of Object.entries(given)) {
-      const column = document.info().columns[Number(index)]
+      const column = columns[Number(index)]
       if (!column) throw new UserError('bad-input', 'This column is no longer in the table; select the cell again.')
       const value = text === null || text === '' ? null : document.parseValue(column.index, text)
       if (value === undefined)
         throw new UserError('bad-input', `“${text}” is not a value of ${column.name}; enter another one.`)
-      values.set(column.name, value)
+      values.set(column.name, value === null ? null : valueOf(column.levels, value))
     }
     return values
   }
 
-  /** Only what the model learned from can be given; numbers as they are, categories as level indices. */
-  function knownToModel(values: Map<string, number | null>): Record<string, number> {
+  /** Only what the model learned from can be given. */
+  function knownToModel(values: Map<string, Value | null>): Given {
     const names = new Set(workspace.requireModel().info.columns.map((column) => column.name))
-    const known: Record<string, number> = {}
-    for (const [name, value] of values) if (value !== null && names.has(name)) known[name] = value
-    return known
+    return Object.fromEntries(
+      [...values].flatMap(([name, value]) => (value !== null && names.has(name) ? [[name, value]] : [])),
+    )
   }
 
   async function conditionalOf(
     document: TableDocument,
     column: number,
-    given: Record<string, number>,
-    observed: number | null,
+    given: Given,
+    observed: Value | null,
     seed: number,
   ): Promise<Conditional> {
     const model = offerOpenModel(services)
@@ -71,11 +78,12 @@ export const lookHandlers = (services: Services) => {
     const row = document.rowValues(place.row, fill)
     const target = row[place.column]
     if (!target) throw new UserError('bad-input', 'This cell is no longer in the table; select another one.')
-    const values = new Map<string, number | null>()
-    for (const cell of row) if (isKnown(cell)) values.set(cell.name, cell.value)
+    const own = (cell: (typeof row)[number]): Value | null =>
+      isKnown(cell) && cell.value !== null ? valueOf(cell.levels, cell.value) : null
+    const values = new Map(row.filter(isKnown).map((cell) => [cell.name, own(cell)] as const))
     for (const [name, value] of parseGiven(document, whatIf)) values.set(name, value)
     values.delete(target.name)
-    return { row, given: knownToModel(values), observed: isKnown(target) ? target.value : null }
+    return { row, given: knownToModel(values), observed: own(target) }
   }
 
   /** What the model would have put there, in words. */
@@ -134,10 +142,8 @@ export const lookHandlers = (services: Services) => {
         { kind: 'joint-samples', model: model.id, given: known, targets: names, count: samples, seed },
         once(),
       )
-      const show = (column: number, value: number) => ({
-        text: document.formatValue(column, value),
-        value: columns[column]?.levels ? null : value,
-      })
+      const show = (column: number, value: Value) =>
+        typeof value === 'string' ? { text: value, value: null } : { text: document.formatValue(column, value), value }
       return {
         kind: 'two',
         names,
@@ -152,20 +158,19 @@ function describe(
   document: TableDocument,
   column: number,
   name: string,
-  curve: ConditionalCurve,
-  observed: number | null,
+  curve: Answer,
+  observed: Value | null,
 ): Conditional {
   const shown = (value: number) => ({ value, text: document.formatValue(column, value) })
   const range = ({ low, high }: { low: number; high: number }) => ({ low: shown(low), high: shown(high) })
   if (curve.kind === 'bars') {
-    const label = (level: number): string => document.formatValue(column, level)
     return {
       kind: 'bars',
       column: name,
-      bars: Array.from(curve.probabilities, (probability, level) => ({ label: label(level), probability })),
-      mode: label(curve.mode),
+      bars: curve.bars.map(({ level, probability }) => ({ label: level, probability })),
+      mode: curve.mode,
       certainty: curve.certainty,
-      observed: curve.observed && observed !== null ? { text: label(observed), ...curve.observed } : null,
+      observed: curve.observed && observed !== null ? { text: String(observed), ...curve.observed } : null,
     }
   }
   return {
@@ -183,6 +188,6 @@ function describe(
     ticks: niceTicks(curve.x[0] ?? 0, curve.x.at(-1) ?? 1, 5).map(shown),
     certainty: curve.certainty,
     effective: curve.effective,
-    observed: curve.observed && observed !== null ? { ...shown(observed), ...curve.observed } : null,
+    observed: curve.observed && typeof observed === 'number' ? { ...shown(observed), ...curve.observed } : null,
   }
 }

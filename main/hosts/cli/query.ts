@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { levelsOf, parseGiven } from '../../compute/parse-given'
+import { parseGiven } from '../../compute/parse-given'
 import { required, seedOf } from './arguments'
 import { MODEL, type Session } from './session'
 import { alignColumns } from './text-table'
@@ -9,8 +9,7 @@ export async function query({ args, compute, loadModel, print }: Session): Promi
   const path = required(args, 'model')
   const target = required(args, 'target')
   await loadModel(path)
-  const bytes = await readFile(path)
-  const given = parseGiven(bytes, args.text('given') ?? '')
+  const given = parseGiven(await readFile(path), args.text('given') ?? '')
   const { curve } = await compute<'conditional'>({
     kind: 'conditional',
     model: MODEL,
@@ -22,15 +21,13 @@ export async function query({ args, compute, loadModel, print }: Session): Promi
     points: args.number('points', { least: 2, most: 10_000, whole: true }) ?? 256,
   })
   if (curve.kind === 'bars') {
-    const levels = levelsOf(bytes, target) ?? []
-    const bars = Array.from(curve.probabilities, (probability, i) => ({ level: levels[i] ?? String(i), probability }))
-    const ranked = bars.filter(({ probability }) => probability > 0).sort((a, b) => b.probability - a.probability)
+    const ranked = curve.bars.filter(({ probability }) => probability > 0).sort((a, b) => b.probability - a.probability)
     const rows = ranked.slice(0, 30).map(({ level, probability }) => [level, probability.toFixed(4)])
     print(alignColumns([[target, 'probability'], ...rows]), {
       target,
       given,
-      probabilities: bars,
-      mode: levels[curve.mode],
+      probabilities: curve.bars,
+      mode: curve.mode,
     })
     return
   }

@@ -1,6 +1,7 @@
 import { createRandom } from '../../engine/random'
 import { UserError } from '../../errors'
 import { atomIndex, atomWidth, fromTarget, logJacobian, toInput, toTarget, admissible } from '../encoding/continuous'
+import type { ColumnCode } from '../encoding/code'
 import { levelProbabilities } from '../encoding/discrete'
 import type { Model } from '../model'
 import { allComponents } from '../sizes'
@@ -12,7 +13,8 @@ import { sampleRows } from './sample'
 import { emptyStates, type States } from './states'
 import { logDensity, proposalDensity } from './tilted'
 
-export type Given = Readonly<Record<string, number>>
+/** Values by column name: numbers in own units, categories by their level's text. */
+export type Given = Readonly<Record<string, number | string>>
 
 type Observed = { readonly logLikelihood: number; readonly tail: number }
 
@@ -36,9 +38,9 @@ export type Answer =
     }
   | {
       readonly kind: 'bars'
-      /** One per level. */
-      readonly probabilities: Float64Array
-      readonly mode: number
+      /** One per level that the model knows, in its own order. */
+      readonly bars: readonly { readonly level: string; readonly probability: number }[]
+      readonly mode: string
       readonly certainty: number
       readonly observed: Observed | null
     }
@@ -53,7 +55,7 @@ export function columnIndex(model: Model, name: string): number {
   return c
 }
 
-/** Known values as `count` equal states: numbers in own units, categories as indices of the model's levels. */
+/** Known values as `count` equal states; a level that the model never saw, and what is no value of its column, is unknown. */
 export function givenStates(model: Model, given: Given, count: number): States {
   const { layout } = model
   const states = emptyStates(layout, count)
@@ -62,15 +64,21 @@ export function givenStates(model: Model, given: Given, count: number): States {
   for (const [name, value] of Object.entries(given)) {
     const c = columnIndex(model, name)
     const code = layout.columns[c]!
-    if (!code.given || !Number.isFinite(value)) continue
-    const atom = code.kind === 'continuous' ? atomIndex(code, value) : -1
-    const outcome = code.kind === 'discrete' ? (code.outcomeOf[value] ?? -1) : atom < 0 ? code.atoms.length : atom
+    const outcome = outcomeOf(code, value)
+    if (!code.given || outcome < 0) continue
     for (let i = 0; i < count; i++) {
       states.outcomes[i * d + c] = outcome
-      if (code.kind === 'continuous') states.z[i * C + c] = toInput(code, value)
+      if (code.kind === 'continuous') states.z[i * C + c] = toInput(code, Number(value))
     }
   }
   return states
+}
+
+function outcomeOf(code: ColumnCode, value: number | string): number {
+  if (code.kind === 'discrete') return code.outcomeOf[code.levels.indexOf(String(value))] ?? -1
+  if (typeof value !== 'number' || !Number.isFinite(value)) return -1
+  const atom = atomIndex(code, value)
+  return atom < 0 ? code.atoms.length : atom
 }
 
 export async function answer(
@@ -79,7 +87,8 @@ export async function answer(
   question: {
     given: Given
     target: string
-    observed: number | null
+    /** The value that the target has, to be judged. */
+    observed: number | string | null
     samples: number
     seed: number
     points?: number
@@ -94,13 +103,16 @@ export async function answer(
   if (code.kind === 'discrete') {
     const from = layout.gateOf[c]!.offset
     const probabilities = levelProbabilities(code, (outcome) => Math.exp(proposals.logProbabilities[from + outcome]!))
-    const mode = probabilities.indexOf(Math.max(...probabilities))
-    const own = question.observed === null ? undefined : probabilities[question.observed]
+    const best = probabilities.indexOf(Math.max(...probabilities))
+    const level = code.levels.indexOf(String(question.observed))
+    const own = question.observed === null || outcomeOf(code, question.observed) < 0 ? undefined : probabilities[level]
     const tail = own === undefined ? 0 : probabilities.reduce((sum, p) => sum + (p <= own + 1e-9 ? p : 0), 0)
     const observed = own === undefined ? null : { logLikelihood: Math.log(own + 1e-30), tail: Math.min(1, tail) }
-    return { kind: 'bars', probabilities, mode, certainty: probabilities[mode]!, observed }
+    const bars = code.levels.map((text, i) => ({ level: text, probability: probabilities[i]! }))
+    return { kind: 'bars', bars, mode: code.levels[best]!, certainty: probabilities[best]!, observed }
   }
-  const target = question.observed === null ? 0 : toTarget(code, question.observed)
+  const known = typeof question.observed === 'number' && Number.isFinite(question.observed) ? question.observed : null
+  const target = known === null ? 0 : toTarget(code, known)
   const pairs = { states: Int32Array.of(0), columns: Int32Array.of(c) }
   const values = predictor.hasEnergy() ? await predictor.energies(proposals, pairs, Float32Array.of(target)) : null
   const p = conditionalOf(predictor, proposals, 0, c, values, 0)
@@ -132,7 +144,7 @@ export async function answer(
     samples,
     certainty: Math.min(Math.max(1 - sd / code.sd, 0), 1),
     effective: p.density.effective,
-    observed: question.observed === null ? null : observedNumber(p, question.observed, values),
+    observed: known === null ? null : observedNumber(p, known, values),
   }
 }
 
@@ -194,10 +206,10 @@ async function drawSamples(
 ): Promise<Float64Array> {
   if (count === 0) return new Float64Array(0)
   const samples = await jointSamples(model, predictor, given, [model.layout.columns[c]!.name], count, seed)
-  return Float64Array.from(samples, ([value]) => value!)
+  return Float64Array.from(samples, ([value]) => Number(value))
 }
 
-/** `count` joint draws of the targets given the rest: own units, or level indices. Other columns stay unknown. */
+/** `count` joint draws of the targets given the rest: own units, or levels' texts. Other columns stay unknown. */
 export async function jointSamples(
   model: Model,
   predictor: Predictor,
@@ -205,7 +217,7 @@ export async function jointSamples(
   targets: readonly string[],
   count: number,
   seed: number,
-): Promise<number[][]> {
+): Promise<(number | string)[][]> {
   const { layout } = model
   const C = layout.continuous.length
   const wanted = targets.map((name) => columnIndex(model, name))
@@ -216,7 +228,7 @@ export async function jointSamples(
     wanted.map((c) =>
       c < C
         ? admissible(layout.continuous[c]!, drawn!.numbers[i * C + c]!)
-        : drawn!.levels[i * layout.discrete.length + c - C]!,
+        : layout.discrete[c - C]!.levels[drawn!.levels[i * layout.discrete.length + c - C]!]!,
     ),
   )
 }

@@ -52,7 +52,7 @@ it('every conditional of a small discrete table agrees with enumeration', async 
     const others = [0, 1, 2].filter((c) => c !== t)
     for (const subset of [[], [others[0]!], [others[1]!], others])
       for (const cell of cells.filter((cell) => cell.every((v, c) => subset.includes(c) || v === 0))) {
-        const given = Object.fromEntries(subset.map((c) => [NAMES[c]!, cell[c]!]))
+        const given = Object.fromEntries(subset.map((c) => [NAMES[c]!, LEVELS[c]![cell[c]!]!]))
         const bars = await answer(learned.model, learned.predictor, {
           given,
           target: NAMES[t]!,
@@ -62,7 +62,8 @@ it('every conditional of a small discrete table agrees with enumeration', async 
         })
         if (bars.kind !== 'bars') throw new Error('expected bars')
         const fits = (c: number[]): boolean => subset.every((s) => c[s] === cell[s])
-        bars.probabilities.forEach((p, level) => {
+        expect(bars.bars.map(({ level }) => level)).toEqual(LEVELS[t])
+        bars.bars.forEach(({ probability: p }, level) => {
           const exact = probability((c) => fits(c) && c[t] === level) / probability(fits)
           // What 20,000 rows can tell at all: three standard errors of the share among the rows that fit.
           const error = Math.sqrt((exact * (1 - exact)) / (ROWS * probability(fits)))

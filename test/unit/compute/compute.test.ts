@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { InferenceSession } from 'onnxruntime-node'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TrainOptions } from '../../../contract/model'
 import { createCompute, type Compute } from '../../../main/compute/compute'
 import type { ComputeJob, JobOf, ResultOf } from '../../../main/compute/jobs'
@@ -112,11 +113,11 @@ describe('the compute jobs on a mixed table', () => {
   })
 
   it('draws a curve that integrates to one and bars that sum to one', async () => {
-    const ask = (target: string, observed: number | null) =>
+    const ask = (target: string, observed: number | string | null) =>
       run<'conditional'>({
         kind: 'conditional',
         model: 'm',
-        given: { x: 0.5, kind: 1 },
+        given: { x: 0.5, kind: 'plus' },
         target,
         observed,
         samples: 20,
@@ -133,9 +134,72 @@ describe('the compute jobs on a mixed table', () => {
     expect(curve.median).toBeLessThanOrEqual(curve.half.high)
     expect(curve.samples).toHaveLength(20)
     expect(curve.effective).toBeGreaterThan(0)
-    const bars = (await ask('kind', 0)).curve
+    const bars = (await ask('kind', 'minus')).curve
     if (bars.kind !== 'bars') throw new Error('expected bars')
-    expect(bars.probabilities.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5)
+    expect(bars.bars.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 5)
+  })
+
+  it('answers by value, whichever table came last', async () => {
+    const ask = (kind: string) =>
+      run<'conditional'>({
+        kind: 'conditional',
+        model: 'm',
+        given: { x: 0.5, kind },
+        target: 'y',
+        observed: 1,
+        samples: 5,
+        seed: 1,
+      })
+    const category = () =>
+      run<'conditional'>({
+        kind: 'conditional',
+        model: 'm',
+        given: { x: 0.5 },
+        target: 'kind',
+        observed: 'plus',
+        samples: 0,
+        seed: 1,
+      })
+    const joint = () =>
+      run<'joint-samples'>({
+        kind: 'joint-samples',
+        model: 'm',
+        given: { x: -0.5 },
+        targets: ['kind', 'y'],
+        count: 8,
+        seed: 2,
+      })
+    const before = [await ask('plus'), await category(), await joint()]
+    // The same column with a level more, so that “plus” has another index there.
+    const other = tableOf([numbers('x', [1, 2, 3]), discrete('kind', ['a new one', 'minus', 'plus'])])
+    await run<'keep-table'>({ kind: 'keep-table', id: 'other', table: other })
+    expect([await ask('plus'), await category(), await joint()]).toEqual(before)
+    expect(await ask('minus')).not.toEqual(before[0])
+    expect(await ask('a new one')).toEqual(await ask('never heard of'))
+    expect((await joint()).samples.every(([kind]) => kind === 'plus' || kind === 'minus')).toBe(true)
+    await run<'keep-table'>({ kind: 'keep-table', id: 't', table })
+  })
+
+  it('gives back what an evaluation opened', async () => {
+    let open = 0
+    const create = InferenceSession.create.bind(InferenceSession)
+    const spy = vi.spyOn(InferenceSession, 'create').mockImplementation(async (...given: unknown[]) => {
+      const session = await create(...(given as Parameters<typeof create>))
+      const release = session.release.bind(session)
+      open++
+      vi.spyOn(session, 'release').mockImplementation(async () => {
+        open--
+        await release()
+      })
+      return session
+    })
+    const evaluate = () =>
+      run<'evaluate'>({ kind: 'evaluate', table: 't', model: null, preset: 'quick', hide: 0.1, seed: 1 })
+    const { evaluation } = await evaluate()
+    expect(evaluation.hidden).toBeGreaterThan(0)
+    expect(spy).toHaveBeenCalled()
+    expect(open).toBe(0)
+    spy.mockRestore()
   })
 
   it('answers while a training is under way', async () => {
