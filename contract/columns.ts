@@ -27,6 +27,10 @@ export type ColumnRole = z.infer<typeof columnRole>
 export const missingSuggestion = z.object({ code: z.string(), count: z.number().int(), evidence: z.string() })
 export type MissingSuggestion = z.infer<typeof missingSuggestion>
 
+/** A text that is no value of its column's type, and in how many cells it stands. */
+export const keptText = z.object({ text: z.string(), count: z.number().int() })
+export type KeptText = z.infer<typeof keptText>
+
 /** The shape of a column at a glance: equal-width bins, or the most frequent levels. */
 export const sketch = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bins'), low: z.number(), high: z.number(), counts: z.array(z.number().int()) }),
@@ -49,6 +53,16 @@ export const columnInfo = z.object({
   /** Set when the model cannot use the column whatever its role (constant, free text, no values…). */
   leftOut: z.string().nullable(),
   gaps: z.number().int(),
+  /** Cells with a text that is no value of this type: shown and written as they are, never filled, unknown to the model. */
+  kept: z.object({
+    count: z.number().int(),
+    /** The most frequent first; not all of them when there are many. */
+    texts: z.array(keptText),
+    /** Dates of which nothing tells what is the day and what the month. */
+    ambiguous: z.number().int(),
+    /** The user has not said yet what they are. */
+    asked: z.boolean(),
+  }),
   filled: z.number().int(),
   distinct: z.number().int(),
   /** Short facts for the side bar: "3 categories", "2007 – 2009". */
@@ -81,6 +95,8 @@ export const columnChange = z.object({
   levels: z.array(z.string()).max(10_000).optional(),
   /** How an ambiguous date is read. */
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
+  /** Cells that are no value of the column's type are to stay as they are, and nobody need ask again. */
+  keep: z.literal(true).optional(),
 })
 export type ColumnChange = z.infer<typeof columnChange>
 

@@ -1,5 +1,5 @@
 import { createRandom } from '../../engine/random'
-import type { TypedColumn, TypedTable } from '../../table/seam/typed'
+import { isKnown, type TypedColumn, type TypedTable } from '../../table/seam/typed'
 
 /** Rows whose known value was hidden, per column, ascending. */
 export type Hidden = readonly Int32Array[]
@@ -25,9 +25,6 @@ export function hideCells(table: TypedTable, share: number, seed: number): { mas
   })
   return { masked: { ...table, columns }, hidden }
 }
-
-export const isKnown = (column: TypedColumn, row: number): boolean =>
-  column.kind === 'continuous' ? Number.isFinite(column.values[row]) : column.codes[row]! >= 0
 
 export const valueOf = (column: TypedColumn, row: number): number =>
   column.kind === 'continuous' ? column.values[row]! : column.codes[row]!

@@ -1,6 +1,6 @@
 import type { ColumnEvaluation, Evaluation } from '../../../contract/evaluate'
-import type { TypedColumn } from '../../table/seam/typed'
-import { isKnown, valueOf } from './hide'
+import { isKnown, type TypedColumn } from '../../table/seam/typed'
+import { valueOf } from './hide'
 
 /** Everything known about one column's hidden cells. */
 export type ColumnTrial = {

@@ -1,5 +1,5 @@
-import type { TypedColumn, TypedTable } from '../../table/seam/typed'
-import { isKnown, valueOf } from './hide'
+import { isKnown, type TypedColumn, type TypedTable } from '../../table/seam/typed'
+import { valueOf } from './hide'
 
 /** A filling that needs no model, for comparison: values for the given rows of column `c`. */
 export type SimpleMethod = {

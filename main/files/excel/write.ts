@@ -60,19 +60,26 @@ function checkSize(rows: number, columns: number): void {
   }
 }
 
-/** How a column's values become cells: numbers, dates and times with their format, everything else as text. */
-function cellShape({ type, format, values }: ColumnDescription): (cell: TypedCell) => CellObject | null {
-  const text = (cell: TypedCell): CellObject | null => {
-    if (cell === null) return null
-    const value = String(cell)
-    if (value.length > longestText) {
-      throw new UserError(
-        'bad-input',
-        'A text in this table is longer than an Excel cell can hold; choose CSV or Parquet.',
-      )
-    }
-    return { value, type: String }
+function text(cell: TypedCell): CellObject | null {
+  if (cell === null) return null
+  const value = String(cell)
+  if (value.length > longestText) {
+    throw new UserError(
+      'bad-input',
+      'A text in this table is longer than an Excel cell can hold; choose CSV or Parquet.',
+    )
   }
+  return { value, type: String }
+}
+
+/** How a column's cells become those of a sheet; among numbers, a text that is no number stays a text. */
+function cellShape(column: ColumnDescription): (cell: TypedCell) => CellObject | null {
+  const shape = valueShape(column)
+  return column.kept.count === 0 ? shape : (cell) => (typeof cell === 'string' ? text(cell) : shape(cell))
+}
+
+/** How a column's values become cells: numbers, dates and times with their format, everything else as text. */
+function valueShape({ type, format, values }: ColumnDescription): (cell: TypedCell) => CellObject | null {
   if (values.kind !== 'numbers') {
     if (
       type !== 'boolean' ||

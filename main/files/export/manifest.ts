@@ -28,11 +28,12 @@ export function manifestText(
       rows: source.store.rows,
       columns: columns.length,
     },
-    columns: columns.map(({ type, missingCodes, gaps, step }, index) => ({
+    columns: columns.map(({ type, missingCodes, gaps, kept, step }, index) => ({
       name: source.names[index],
       type,
       missingCodes,
       gaps,
+      kept: kept.count,
       step,
     })),
     edits: [...edits].map(([key, text]) => ({

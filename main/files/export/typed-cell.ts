@@ -1,4 +1,4 @@
-import { isGap, type ColumnDescription } from '../../table/columns/column'
+import { isGap, isKept, type ColumnDescription } from '../../table/columns/column'
 import { exportText, type ColumnFill, type ExportTable } from './export-table'
 
 /** A cell of a typed format: a number in the column's own unit, a text, or nothing. */
@@ -14,7 +14,7 @@ export function roundedValue({ step, type }: ColumnDescription, value: number): 
   return Number((Math.round(value / step) * step).toFixed(decimalsOf(step)))
 }
 
-/** What a cell holds: the fill's value where `filled` ≥ 0, otherwise the observed or edited one. */
+/** What a cell holds: the fill's value where `filled` ≥ 0, otherwise the observed or edited one; a text that is no value stays one. */
 export function typedCell(
   table: ExportTable,
   row: number,
@@ -30,7 +30,18 @@ export function typedCell(
     return roundedValue(description, value)
   }
   if (isGap(values, row)) return null
+  if (isKept(values, row)) return exportText(table, row, column, fill, -1)
   if (values.kind === 'numbers') return values.values[row]!
   if (values.kind === 'levels') return values.levels[values.codes[row]!] ?? null
   return exportText(table, row, column, fill, -1)
 }
+
+/** The cell's own text, or the fill's as the file would write it; nothing for a gap. */
+export const exactCell = (
+  table: ExportTable,
+  row: number,
+  column: number,
+  fill: ColumnFill,
+  filled: number,
+): TypedCell =>
+  filled < 0 && isGap(table.columns[column]!.values, row) ? null : exportText(table, row, column, fill, filled)

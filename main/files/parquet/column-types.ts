@@ -6,6 +6,8 @@ import type { TypedCell } from '../export/typed-cell'
 /** How a column is stored: its schema, and a cell as the writer wants it. */
 export type ParquetColumn = {
   readonly element: SchemaElement
+  /** Takes the cells' own texts, because not all of them are values of the column's type. */
+  readonly exact?: boolean
   readonly value: (cell: TypedCell) => string | number | bigint | boolean | null
 }
 
@@ -51,6 +53,7 @@ export function parquetColumn(name: string, column: ColumnDescription, stated: C
     const areWhole = values.levels.every((level) => /^-?(?:0|[1-9]\d{0,14})$/.test(level))
     return areWhole && stated !== 'text' && values.levels.length > 0 ? wholeColumn(name) : textColumn(name)
   }
+  if (values.kept) return { ...textColumn(name), exact: true }
   switch (type) {
     case 'date':
       return {

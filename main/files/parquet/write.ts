@@ -2,7 +2,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { ShownFill } from '../../../contract/table'
 import { part, type TaskControl } from '../../workers/control'
 import { columnFills, FillCursor, type ExportTable } from '../export/export-table'
-import { typedCell } from '../export/typed-cell'
+import { exactCell, typedCell } from '../export/typed-cell'
 import { parquetColumn, wholeColumn, type ParquetColumn } from './column-types'
 
 const groupRows = 65_536
@@ -37,7 +37,15 @@ export function* parquetPieces(
       const data = own.map((column, index) => ({
         name: column.element.name,
         data: Array.from({ length: rows }, (_, row) =>
-          column.value(typedCell(table, start + row, index, filled[index]!, cursor.find(start + row, index))),
+          column.value(
+            (column.exact ? exactCell : typedCell)(
+              table,
+              start + row,
+              index,
+              filled[index]!,
+              cursor.find(start + row, index),
+            ),
+          ),
         ),
       }))
       void parquet.write({ columnData: [...fronts, ...data], rowGroupSize: groupRows })

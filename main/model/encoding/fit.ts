@@ -1,4 +1,4 @@
-import type { TypedColumn, TypedTable } from '../../table/seam/typed'
+import { isKnown, type TypedColumn, type TypedTable } from '../../table/seam/typed'
 import type { ColumnCode } from './code'
 import { fitContinuous } from './continuous'
 import { fitDiscrete } from './discrete'
@@ -48,9 +48,6 @@ function weighScarceRows(columns: readonly TypedColumn[], tableRows: number, row
   }
   return any ? weights : null
 }
-
-const isKnown = (column: TypedColumn, row: number): boolean =>
-  column.kind === 'continuous' ? Number.isFinite(column.values[row]) : column.codes[row]! >= 0
 
 function whyNot(column: TypedColumn, rows: Int32Array): string | null {
   const seen = new Set<number>()

@@ -1,5 +1,5 @@
 import type { FilledColumn, FilledMeaning, FillOutcome } from '../../table/seam/outcome'
-import type { TypedColumn, TypedTable } from '../../table/seam/typed'
+import { isGap, type TypedColumn, type TypedTable } from '../../table/seam/typed'
 import { createRandom } from '../../engine/random'
 import { admissible, nearObserved } from '../encoding/continuous'
 import { levelProbabilities } from '../encoding/discrete'
@@ -76,9 +76,6 @@ export async function fillTable(
     leftOpen,
   }
 }
-
-const isGap = (source: TypedColumn, row: number): boolean =>
-  source.kind === 'continuous' ? !Number.isFinite(source.values[row]) : source.codes[row]! < 0
 
 /** For a category: the table's index of each of the model's levels, -1 where the table does not know it. */
 function tableLevels(model: Model, c: number, source: TypedColumn): Int32Array | null {

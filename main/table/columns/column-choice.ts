@@ -6,6 +6,7 @@ export function withoutTypeDetails(choice: ColumnChange): ColumnChange {
   delete kept.levels
   delete kept.decimals
   delete kept.bounds
+  delete kept.keep
   return kept
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnChange, ColumnInfo } from '../../../contract/columns'
-import type { ColumnDescription } from './column'
+import { counted } from '../../counted'
+import { rowsOf, type ColumnDescription } from './column'
 import { columnFacts } from './facts'
 import { leftOutReason } from './left-out'
 
@@ -8,13 +9,13 @@ const enoughValues = 20
 
 /** The user's bounds; else zero from below where no value is negative, and the day for times. */
 export function columnBounds(
-  { type, values, low, gaps }: ColumnDescription,
+  { type, values, low, gaps, kept }: ColumnDescription,
   choice: ColumnChange,
 ): { low: number | null; high: number | null } {
   if (choice.bounds) return choice.bounds
   if (type === 'time') return { low: 0, high: 86_399 }
   if ((type !== 'number' && type !== 'integer') || values.kind !== 'numbers') return { low: null, high: null }
-  return { low: low >= 0 && values.values.length - gaps >= enoughValues ? 0 : null, high: null }
+  return { low: low >= 0 && rowsOf(values) - gaps - kept.count >= enoughValues ? 0 : null, high: null }
 }
 
 export function columnInfo(column: {
@@ -26,18 +27,19 @@ export function columnInfo(column: {
 }): ColumnInfo {
   const { index, name, description, choice, filled } = column
   const { values, step } = description
-  const unreadable = description.unreadable
+  const { kept } = description
   return {
     index,
     name,
     type: description.type,
     reason:
-      unreadable > 0
-        ? `${description.reason}; ${unreadable.toLocaleString('en')} cells cannot be read so and count as gaps`
+      kept.count > 0
+        ? `${description.reason}; ${counted(kept.count, 'cell')} cannot be read so and ${kept.count === 1 ? 'stays as it is' : 'stay as they are'}`
         : description.reason,
     role: choice.role ?? 'use',
     leftOut: leftOutReason(description),
     gaps: description.gaps,
+    kept: { ...kept, texts: [...kept.texts], asked: kept.count > 0 && choice.keep !== true },
     filled,
     distinct: description.distinct,
     facts: columnFacts(description),

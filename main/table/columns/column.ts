@@ -1,12 +1,21 @@
 import type { ColumnChange, ColumnType, MissingSuggestion, Sketch } from '../../../contract/columns'
+import type { Kept } from './kept'
 import type { MomentFormat } from '../moments/moment-format'
 import type { NumberFormat } from '../numbers/number-format'
 import type { TableStore } from '../store/store'
 
-/** A column's values as the model and the views use them; a gap is NaN, −1 or a set byte. All on shared memory. */
+/**
+ * A column's values as the model and the views use them; a gap is NaN, −1 or a set byte. All on shared memory.
+ * `kept`: one byte per row, 1 = unknown like a gap, but the cell holds a text that stays as it is; null when there is none.
+ */
 export type ColumnValues =
-  | { readonly kind: 'numbers'; readonly values: Float64Array }
-  | { readonly kind: 'levels'; readonly codes: Int32Array; readonly levels: readonly string[] }
+  | { readonly kind: 'numbers'; readonly values: Float64Array; readonly kept: Uint8Array | null }
+  | {
+      readonly kind: 'levels'
+      readonly codes: Int32Array
+      readonly levels: readonly string[]
+      readonly kept: Uint8Array | null
+    }
   | { readonly kind: 'texts'; readonly missing: Uint8Array }
 
 /** How a column writes a value; labels are written as they are. */
@@ -49,8 +58,8 @@ export type ColumnDescription = {
   readonly missingCodes: readonly string[]
   readonly suggestions: readonly MissingSuggestion[]
   readonly gaps: number
-  /** Gaps because the text is not a value of this type. */
-  readonly unreadable: number
+  /** Cells whose text is not a value of this type. */
+  readonly kept: Omit<Kept, 'rows'>
   readonly distinct: number
   /** Smallest and largest value; NaN when there is none or the column has no numbers. */
   readonly low: number
@@ -68,7 +77,17 @@ export type ColumnDescription = {
   readonly sketch: Sketch
 }
 
+/** Nothing is there: what is there but cannot be read is no gap, or it would be filled over. */
 export const isGap = (values: ColumnValues, row: number): boolean => {
-  if (values.kind === 'numbers') return Number.isNaN(values.values[row]!)
-  return values.kind === 'levels' ? values.codes[row] === -1 : values.missing[row] === 1
+  if (values.kind === 'texts') return values.missing[row] === 1
+  const isUnknown = values.kind === 'numbers' ? Number.isNaN(values.values[row]!) : values.codes[row] === -1
+  return isUnknown && (values.kept === null || values.kept[row] === 0)
+}
+
+export const isKept = (values: ColumnValues, row: number): boolean =>
+  values.kind !== 'texts' && values.kept !== null && values.kept[row] === 1
+
+export const rowsOf = (values: ColumnValues): number => {
+  if (values.kind === 'numbers') return values.values.length
+  return values.kind === 'levels' ? values.codes.length : values.missing.length
 }

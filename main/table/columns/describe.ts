@@ -4,7 +4,7 @@ import { sampleTexts } from '../store/cells'
 import { fromLevels, fromMoments, fromNumbers, fromSerials, fromTexts } from './findings'
 import { guessColumn } from './guess'
 import { readLevels } from '../levels/level-pass'
-import { missingTest, numberCodes } from './missing-test'
+import { doubtsNA, missingTest, numberCodes } from './missing-test'
 import { readMoments } from '../moments/moment-pass'
 import type { MomentFormat } from '../moments/moment-format'
 import { momentCandidates } from '../moments/moment-candidates'
@@ -26,7 +26,7 @@ export function describeColumn(input: DescribeInput): ColumnDescription {
 const chosenReason = 'chosen by you'
 const sampleSize = 400
 
-/** Reads the column as one type, whatever the cells say; cells that cannot be read so count as gaps. */
+/** Reads the column as one type, whatever the cells say; cells that cannot be read so stay as they are. */
 function describeAs(
   input: DescribeInput,
   type: ColumnType,
@@ -55,7 +55,12 @@ function describeAs(
     case 'ordered':
     case 'boolean': {
       const isMissing = missingTest(choice.missingCodes, 'labels', input.pinned?.missingCodes)
-      const found = readLevels(store, field, edits, { isMissing, order: choice.levels ?? null, most: Infinity })
+      const found = readLevels(store, field, edits, {
+        isMissing,
+        doubtNA: doubtsNA(input),
+        order: choice.levels ?? null,
+        most: Infinity,
+      })
       if (!found) throw new Error('reading levels without a limit stopped')
       return fromLevels(input, found, type, reason)
     }
@@ -89,9 +94,9 @@ function describeAsMoments(
   const readings = candidates.map((candidate) =>
     readMoments(store, field, edits, { format: candidate, isMissing, codes, tolerated: Infinity }),
   )
-  const best = readings.reduce((a, b) => (b && (!a || b.unreadable < a.unreadable) ? b : a), null)
+  const best = readings.reduce((a, b) => (b && (!a || b.kept.count < a.kept.count) ? b : a), null)
   if (best && (best.count > 0 || sample.length === 0)) {
-    const rivals = readings.filter((reading) => reading && reading.unreadable === best.unreadable)
+    const rivals = readings.filter((reading) => reading && reading.kept.count === best.kept.count)
     return fromMoments(input, best, rivals.length > 1, type, reason)
   }
   const numbers = readNumbers(store, field, edits, {

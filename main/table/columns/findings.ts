@@ -1,5 +1,6 @@
 import type { ColumnType, Moment } from '../../../contract/columns'
 import type { ColumnDescription, DescribeInput } from './column'
+import { noneKept, type Kept } from './kept'
 import type { LevelFindings } from '../levels/level-pass'
 import { formatMoment, secondsPerDay } from '../moments/moment-format'
 import type { MomentFindings } from '../moments/moment-pass'
@@ -19,12 +20,17 @@ type Common = {
   readonly foundCodes: readonly string[]
   readonly quotedCount: number
   readonly blankCount?: number
+  readonly kept?: Kept
 }
 
-const common = ({ choice }: DescribeInput, { count, foundCodes, quotedCount, blankCount = 0 }: Common) => ({
+const common = (
+  { choice }: DescribeInput,
+  { count, foundCodes, quotedCount, blankCount = 0, kept = noneKept }: Common,
+) => ({
   missingCodes: choice.missingCodes ?? foundCodes,
   quoted: quotedCount * 2 > count,
   blankBefore: blankCount * 2 > count,
+  kept: { count: kept.count, texts: kept.texts, ambiguous: kept.ambiguous },
 })
 
 export function fromNumbers(
@@ -38,18 +44,14 @@ export function fromNumbers(
   const decimals = choice.decimals !== undefined ? choice.decimals : kind === 'integer' ? 0 : found.format.decimals
   const shownDecimals = found.format.fixed ? Math.max(decimals ?? 0, found.format.decimals ?? 0) : decimals
   const format = { ...found.format, decimals: shownDecimals }
-  const words = [...found.unreadableTexts.keys()]
-  const wordCodes = type === null ? words : []
   return {
     ...common(input, found),
-    missingCodes: choice.missingCodes ?? [...found.foundCodes, ...wordCodes],
     type: kind,
-    reason: reason ?? numberReason(found, kind, wordCodes),
+    reason: reason ?? numberReason(found, kind),
     format,
-    values: { kind: 'numbers', values: found.values },
+    values: { kind: 'numbers', values: found.values, kept: found.kept.rows },
     suggestions: suggestNumbers(found, (value) => formatNumber(value, format)),
     gaps: found.gaps,
-    unreadable: type === null ? 0 : found.unreadable,
     distinct: found.distinct,
     low: found.low,
     high: found.high,
@@ -60,7 +62,7 @@ export function fromNumbers(
   }
 }
 
-function numberReason(found: NumberFindings, type: 'number' | 'integer', words: readonly string[]): string {
+function numberReason(found: NumberFindings, type: 'number' | 'integer'): string {
   const { format } = found
   const details = [
     type === 'integer' ? 'whole numbers' : 'numbers',
@@ -70,8 +72,7 @@ function numberReason(found: NumberFindings, type: 'number' | 'integer', words: 
     format.thousands !== '' ? 'grouped in thousands' : '',
     format.prefix !== '' || format.suffix !== '' ? `in ${(format.prefix || format.suffix).trim()}` : '',
   ].filter((part) => part !== '')
-  const gaps = words.length > 0 ? `; ${words.map((word) => `“${word}”`).join(', ')} counts as missing` : ''
-  return details.join(' ') + gaps
+  return details.join(' ')
 }
 
 export function fromMoments(
@@ -91,10 +92,9 @@ export function fromMoments(
     type,
     reason: reason ?? `${words} like ${show(found.low)}${order}`,
     format,
-    values: { kind: 'numbers', values: found.values },
+    values: { kind: 'numbers', values: found.values, kept: found.kept.rows },
     suggestions: type === 'time' ? [] : suggestDates(found, show, type === 'date' ? 1 : secondsPerDay),
     gaps: found.gaps,
-    unreadable: found.unreadable,
     distinct: found.distinct,
     low: found.low,
     high: found.high,
@@ -128,10 +128,9 @@ export function fromSerials(
     type,
     reason: reason ?? 'serial day numbers of a spreadsheet',
     format: { kind: 'serial', number: found.format },
-    values: { kind: 'numbers', values },
+    values: { kind: 'numbers', values, kept: found.kept.rows },
     suggestions: [],
     gaps: found.gaps,
-    unreadable: found.unreadable,
     distinct: found.distinct,
     low,
     high,
@@ -155,10 +154,9 @@ export function fromLevels(
     type,
     reason: reason ?? `${counted(distinct, 'distinct value')}${type === 'boolean' ? `: ${levels.join(', ')}` : ''}`,
     format: { kind: 'label' },
-    values: { kind: 'levels', codes: found.codes, levels },
+    values: { kind: 'levels', codes: found.codes, levels, kept: found.kept.rows },
     suggestions: suggestWords(levels, counts, count),
     gaps: found.gaps,
-    unreadable: 0,
     distinct,
     low: NaN,
     high: NaN,
@@ -184,7 +182,6 @@ export function fromTexts(
     values: { kind: 'texts', missing: found.missing },
     suggestions: [],
     gaps: found.gaps,
-    unreadable: 0,
     distinct: found.distinct,
     low: NaN,
     high: NaN,

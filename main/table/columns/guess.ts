@@ -4,7 +4,8 @@ import { betterDecimal } from '../numbers/decimal'
 import { fromLevels, fromMoments, fromNumbers, fromTexts } from './findings'
 import { isCountedUp, isIdName } from './id-like'
 import { readLevels, reorderLevels } from '../levels/level-pass'
-import { missingTest, numberCodes } from './missing-test'
+import { wordsAreFew } from './kept'
+import { doubtsNA, missingTest, numberCodes } from './missing-test'
 import { momentCandidates } from '../moments/moment-candidates'
 import { readMoments, type MomentFindings } from '../moments/moment-pass'
 import { readDecorated } from '../numbers/number-format'
@@ -39,9 +40,9 @@ function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly st
     decimal,
     isMissing: missingTest(choice.missingCodes, 'numbers'),
     codes: numberCodes(choice.missingCodes, decimal),
-    tolerated: choice.missingCodes ? 0 : Math.floor(store.rows * mostWords),
+    tolerated: Math.floor(store.rows * mostWords),
   })
-  if (!found || !wordsAreGaps(found)) return null
+  if (!found || !wordsAreFew(found.kept, found.count)) return null
   if (found.whole) {
     if (found.zeroPadded > 0)
       return compactDates(input, sample, found) ?? asLabels(input, 'numbers', 'codes with leading zeros')
@@ -49,7 +50,7 @@ function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly st
     const dates = compactDates(input, sample, found)
     if (dates) return dates
   }
-  if (found.whole && found.unreadable === 0) {
+  if (found.whole && found.kept.count === 0) {
     if (isCountedUp(found.values)) return fromTexts(input, textsOf(found), 'id', 'counts up by one from row to row')
     if (isIdName(input.name) && found.distinct >= found.count / 2)
       return fromTexts(
@@ -69,14 +70,6 @@ function textsOf({ values, count, gaps, distinct, foundCodes, quotedCount }: Num
   const missing = sharedBytes(values.length)
   for (let row = 0; row < values.length; row += 1) missing[row] = Number.isNaN(values[row]!) ? 1 : 0
   return { missing, count, gaps, distinct, allDifferent: distinct === count, withBlanks: 0, foundCodes, quotedCount }
-}
-
-/** Words among numbers count as gaps only when they are few, and none could be a value like "4+" or "<0.5". */
-function wordsAreGaps({ unreadable, unreadableTexts, count }: NumberFindings): boolean {
-  if (unreadable === 0) return true
-  const words = [...unreadableTexts.keys()]
-  if (count < 10 || words.some((word) => /\d/.test(word))) return false
-  return words.length <= 2 || (words.length <= 5 && unreadable <= count * 0.02)
 }
 
 const isZeroOrOne = ({ distinct, low, high }: NumberFindings): boolean =>
@@ -116,7 +109,12 @@ function asMoments(input: DescribeInput, sample: readonly string[]): ColumnDescr
 function asLabels(input: DescribeInput, among: 'numbers' | 'labels', reason: string | null = null): ColumnDescription {
   const { store, field, edits, choice } = input
   const isMissing = missingTest(choice.missingCodes, among)
-  const found = readLevels(store, field, edits, { isMissing, order: choice.levels ?? null, most: mostLevels })
+  const found = readLevels(store, field, edits, {
+    isMissing,
+    doubtNA: doubtsNA(input),
+    order: choice.levels ?? null,
+    most: mostLevels,
+  })
   if (found) {
     const { levels, count } = found
     if (isYesNo(levels) || isZeroOne(levels)) return fromLevels(input, found, 'boolean', reason)

@@ -1,18 +1,15 @@
-import type { ColumnDescription } from './column'
+import { rowsOf, type ColumnDescription } from './column'
 
 /** More levels than this are more like names than like a category. */
 export const mostModelLevels = 500
 
 /** Why a model cannot learn a column of this table, in words for people; null when it can. */
 export function leftOutReason(column: ColumnDescription): string | null {
-  const { values, distinct, gaps } = column
-  const rows =
-    values.kind === 'numbers'
-      ? values.values.length
-      : values.kind === 'levels'
-        ? values.codes.length
-        : values.missing.length
-  if (gaps === rows) return 'It has no values.'
+  const { values, distinct, gaps, kept } = column
+  const unknown = gaps + kept.count
+  if (unknown === rowsOf(values)) {
+    return kept.count === 0 ? 'It has no values.' : 'None of its values can be read as its type.'
+  }
   return unusableReason(column) ?? (distinct <= 1 ? 'All its values are the same.' : null)
 }
 

@@ -1,3 +1,4 @@
+import type { DescribeInput } from './column'
 import { alwaysMissing, missingAmongNumbers } from './missing'
 import { readDecorated } from '../numbers/number-format'
 
@@ -15,6 +16,10 @@ export function missingTest(
       : usual
   return (text) => words.has(text)
 }
+
+/** NA is doubted where it may be a country, unless somebody chose the codes or it counted as missing already. */
+export const doubtsNA = ({ choice, pinned }: Pick<DescribeInput, 'choice' | 'pinned'>): boolean =>
+  choice.missingCodes === undefined && !(pinned?.missingCodes.includes('NA') ?? false)
 
 /** The chosen codes that are numbers, so that "-200" also catches "-200,0". */
 export const numberCodes = (chosen: readonly string[] | undefined, decimal: '.' | ','): number[] =>

@@ -23,8 +23,8 @@ const always = [
   'NaT',
 ]
 
-/** Words that mean it among numbers and dates, but can be a level of a category. */
-const amongNumbers = ['.', '-', '--', '—', '*', 'None', 'none', 'na', 'Inf', '-Inf', 'inf', '-inf']
+/** Words that mean it among numbers and dates, but can be a level of a category. "Inf" is a value, if an unusable one. */
+const amongNumbers = ['.', '-', '--', '—', '*', 'None', 'none', 'na']
 
 export const alwaysMissing: ReadonlySet<string> = new Set(always)
 export const missingAmongNumbers: ReadonlySet<string> = new Set([...always, ...amongNumbers])

@@ -2,6 +2,7 @@ import type { ColumnChange } from '../../../contract/columns'
 import type { DocumentInfo } from '../../../contract/table'
 import type { ColumnDescription } from '../columns/column'
 import { columnInfo } from '../columns/column-info'
+import { keptNotice } from '../columns/kept-notice'
 import { countFilled, hasMean, imputationsOf, type FillLayer } from './fills'
 import type { OpenedTable } from '../store/source'
 
@@ -32,9 +33,18 @@ export function documentInfo(
     gaps: infos.reduce((sum, info) => sum + info.gaps, 0),
     filled: infos.reduce((sum, info) => sum + info.filled, 0),
     columns: infos,
-    notices: [...source.notices, ...columns.flatMap(({ question }) => question ?? [])],
+    notices: [
+      ...source.notices,
+      ...columns.flatMap((description, index) => questions(source.names[index]!, description, choices[index]!)),
+    ],
     imputations: imputationsOf(layers),
     hasMean: hasMean(layers),
     ...rest,
   }
+}
+
+/** What only the user can decide about a column, a sentence each. */
+function questions(name: string, description: ColumnDescription, choice: ColumnChange): string[] {
+  const kept = choice.keep === true ? null : keptNotice(name, description)
+  return [description.question, kept].filter((sentence) => sentence !== null)
 }

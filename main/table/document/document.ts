@@ -2,7 +2,7 @@ import type { ColumnChange } from '../../../contract/columns'
 import type { Cell, DocumentInfo, ShownFill } from '../../../contract/table'
 import { UserError } from '../../errors'
 import { adoptedChange } from '../columns/adopt'
-import { isGap, type ColumnDescription } from '../columns/column'
+import { isGap, isKept, type ColumnDescription } from '../columns/column'
 import { checkEdit } from './check-edit'
 import { copyText } from './copy'
 import { changesReading, withoutTypeDetails } from '../columns/column-choice'
@@ -184,7 +184,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
   function observedValue(row: number, column: number): number | null {
     const { values } = columns[column]!
-    if (isGap(values, row) || values.kind === 'texts') return null
+    if (values.kind === 'texts' || isGap(values, row) || isKept(values, row)) return null
     return values.kind === 'numbers' ? values.values[row]! : values.codes[row]!
   }
 
@@ -286,9 +286,10 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
           const change = adoptedChange(one, columns[column]!, before)
           if (change === null) continue
           const after = { ...before, ...change }
-          // What cannot be read so would be a gap, and be filled over.
-          const { gaps } = await described(column, after, false)
-          if (gaps <= columns[column]!.gaps) changes.push({ column, before, after })
+          // Known values are not given up for it, not even where their texts would stay.
+          const unknown = ({ gaps, kept }: ColumnDescription): number => gaps + kept.count
+          const next = await described(column, after, false)
+          if (unknown(next) <= unknown(columns[column]!)) changes.push({ column, before, after })
         }
         if (changes.length > 0) await perform({ kind: 'columns', changes, label: 'reading columns as the model does' })
       }),

@@ -1,5 +1,7 @@
 import { visitColumn } from '../store/cells'
 import type { ColumnEdits } from '../columns/column'
+import { KeptCells, type Kept } from '../columns/kept'
+import { areCountryCodes } from './country-codes'
 import { LevelTable } from './level-table'
 import { sharedInts, type TableStore } from '../store/store'
 
@@ -11,6 +13,7 @@ export type LevelFindings = {
   readonly counts: readonly number[]
   readonly count: number
   readonly gaps: number
+  readonly kept: Kept
   readonly foundCodes: readonly string[]
   readonly quotedCount: number
   /** Unquoted cells with a blank before their text: it belongs to the file's writing, not to the level. */
@@ -24,6 +27,8 @@ export function readLevels(
   edits: ColumnEdits,
   options: {
     readonly isMissing: (text: string) => boolean
+    /** Whether NA is only taken to be missing, so that it may be something else among country codes. */
+    readonly doubtNA: boolean
     readonly order: readonly string[] | null
     readonly most: number
   },
@@ -45,12 +50,17 @@ export function readLevels(
   if (!complete) return null
 
   const texts = Array.from({ length: table.count }, (_, code) => table.text(code))
-  const foundCodes = texts.filter((text) => text.trim() !== '' && options.isMissing(text.trim()))
   const present = texts.filter((text) => text.trim() !== '' && !options.isMissing(text.trim()))
+  const isDoubtful = (text: string): boolean => options.doubtNA && text.trim() === 'NA'
+  const asks = texts.some(isDoubtful) && areCountryCodes(present)
+  const foundCodes = texts.filter(
+    (text) => text.trim() !== '' && options.isMissing(text.trim()) && !(asks && isDoubtful(text)),
+  )
   const levels = orderLevels(present, options.order)
   const position = new Map(levels.map((level, index) => [level, index]))
   const final = Int32Array.from(texts, (text) => position.get(text) ?? -1)
   const counts = new Array<number>(levels.length).fill(0)
+  const kept = new KeptCells(store.rows)
   let count = 0
   for (let row = 0; row < codes.length; row += 1) {
     const code = codes[row]!
@@ -59,9 +69,10 @@ export function readLevels(
     if (level !== -1) {
       counts[level]! += 1
       count += 1
-    }
+    } else if (asks && code !== -1 && isDoubtful(texts[code]!)) kept.add(row, texts[code]!.trim())
   }
-  return { codes, levels, counts, count, gaps: store.rows - count, foundCodes, quotedCount, blankCount }
+  const gaps = store.rows - count - kept.count
+  return { codes, levels, counts, count, gaps, kept: kept.finish(), foundCodes, quotedCount, blankCount }
 }
 
 /** The given order first (levels of it that do not occur are kept), then the rest in natural order. */

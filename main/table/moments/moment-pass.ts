@@ -1,5 +1,6 @@
 import { visitColumn } from '../store/cells'
 import type { ColumnEdits } from '../columns/column'
+import { KeptCells, type Kept } from '../columns/kept'
 import { DistinctNumbers } from '../numbers/distinct'
 import type { MomentFormat } from './moment-format'
 import { MomentReader } from './moment-reader'
@@ -10,7 +11,7 @@ export type MomentFindings = {
   readonly format: MomentFormat
   readonly count: number
   readonly gaps: number
-  readonly unreadable: number
+  readonly kept: Kept
   readonly foundCodes: readonly string[]
   readonly distinct: number
   readonly low: number
@@ -41,7 +42,7 @@ export function readMoments(
     if (reader.read(bytes, 0, bytes.length)) codes.set(reader.value, code)
   }
   let count = 0
-  let unreadable = 0
+  const kept = new KeptCells(store.rows)
   let low = Infinity
   let high = -Infinity
   let quotedCount = 0
@@ -57,8 +58,8 @@ export function readMoments(
         found.add(text)
         return true
       }
-      unreadable += 1
-      return unreadable <= options.tolerated
+      kept.add(row, text)
+      return kept.count <= options.tolerated
     }
     const { value } = reader
     const code = codes.size > 0 ? codes.get(value) : undefined
@@ -79,8 +80,8 @@ export function readMoments(
     values,
     format: options.format,
     count,
-    gaps: store.rows - count,
-    unreadable,
+    gaps: store.rows - count - kept.count,
+    kept: kept.finish(),
     foundCodes: [...found],
     distinct: distinct.count,
     low: count > 0 ? low : NaN,

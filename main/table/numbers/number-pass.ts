@@ -1,5 +1,6 @@
 import { visitColumn, visitRows } from '../store/cells'
 import type { ColumnEdits } from '../columns/column'
+import { KeptCells, type Kept } from '../columns/kept'
 import { plainNumbers, readDecorated, type NumberFormat } from './number-format'
 import { NumberReader } from './number-reader'
 import { emptyTally, mostDecimals, readPlainNumbers } from './plain-numbers'
@@ -10,9 +11,8 @@ export type NumberFindings = {
   readonly format: NumberFormat
   readonly count: number
   readonly gaps: number
-  /** Texts that are neither numbers nor missing codes, with how often; the count is right, the texts are the first few. */
-  readonly unreadable: number
-  readonly unreadableTexts: ReadonlyMap<string, number>
+  /** Texts that are neither numbers nor missing codes. */
+  readonly kept: Kept
   readonly foundCodes: readonly string[]
   readonly distinct: number
   readonly low: number
@@ -22,7 +22,7 @@ export type NumberFindings = {
   readonly quotedCount: number
 }
 
-const keptTexts = 20
+const mostFoundCodes = 20
 
 /**
  * Reads a column as numbers. Null as soon as more than `tolerated` cells are neither numbers nor missing.
@@ -47,9 +47,8 @@ export function readNumbers(
   const rows = isPlain ? readPlainNumbers(store, field, options.decimal.charCodeAt(0), values, tally) : null
   const reader = new NumberReader(options.decimal.charCodeAt(0))
   const found = new Set<string>()
-  const unreadableTexts = new Map<string, number>()
+  const kept = new KeptCells(store.rows)
   const marks = { thousands: plainNumbers.thousands, prefix: '', suffix: '', parentheses: false }
-  let unreadable = 0
 
   function accept(row: number, value: number, decimals: number): void {
     values[row] = value
@@ -76,7 +75,7 @@ export function readNumbers(
     if (text === '') return true
     const number = readDecorated(text, options.decimal)
     if (options.isMissing(text) || (number && codes.includes(number.value))) {
-      if (found.size < keptTexts) found.add(text)
+      if (found.size < mostFoundCodes) found.add(text)
       return true
     }
     if (number) {
@@ -87,11 +86,8 @@ export function readNumbers(
       if (number.parentheses) marks.parentheses = true
       return true
     }
-    unreadable += 1
-    if (unreadableTexts.has(text) || unreadableTexts.size < keptTexts) {
-      unreadableTexts.set(text, (unreadableTexts.get(text) ?? 0) + 1)
-    }
-    return unreadable <= options.tolerated
+    kept.add(row, text)
+    return kept.count <= options.tolerated
   }
 
   const complete = rows ? visitRows(store, field, rows, visit) : visitColumn(store, field, edits, visit)
@@ -109,9 +105,8 @@ export function readNumbers(
       fixed: most > 0 && most <= mostDecimals && decimals[most] === count,
     },
     count,
-    gaps: store.rows - count,
-    unreadable,
-    unreadableTexts,
+    gaps: store.rows - count - kept.count,
+    kept: kept.finish(),
     foundCodes: [...found],
     distinct: tally.distinct.count,
     low: count > 0 ? tally.low : NaN,

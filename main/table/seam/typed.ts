@@ -4,11 +4,15 @@ import type { Moment } from '../../../contract/columns'
  * A table as the model sees it: one typed array per usable column, gaps marked, text left behind.
  * The seam between the spreadsheet (main/table) and ACE (main/model); plain data, so it can be sent to another process.
  */
+/** One byte per row: 1 = unknown, but a text stands there that is not to be filled over. Left out when there is none. */
+export type KeptRows = Uint8Array | undefined
+
 export type ContinuousColumn = {
   readonly kind: 'continuous'
   readonly name: string
-  /** One value per row in the column's own units (dates: days since 1970-01-01; date-times: seconds since then); NaN = gap. */
+  /** One value per row in the column's own units (dates: days since 1970-01-01; date-times: seconds since then); NaN = unknown. */
   readonly values: Float64Array
+  readonly kept?: KeptRows
   /** Values come in multiples of this step (1 = whole numbers, 0.1 = one decimal); null = any value. */
   readonly step: number | null
   /** What the numbers stand for, when they are moments; a column that is empty elsewhere is then written as such. */
@@ -23,8 +27,9 @@ export type ContinuousColumn = {
 export type DiscreteColumn = {
   readonly kind: 'discrete'
   readonly name: string
-  /** One index into `levels` per row; -1 = gap. */
+  /** One index into `levels` per row; -1 = unknown. */
   readonly codes: Int32Array
+  readonly kept?: KeptRows
   /** Levels as written in the file. */
   readonly levels: readonly string[]
   readonly ordered: boolean
@@ -32,6 +37,13 @@ export type DiscreteColumn = {
 }
 
 export type TypedColumn = ContinuousColumn | DiscreteColumn
+
+/** Whether the model may learn from a cell. */
+export const isKnown = (column: TypedColumn, row: number): boolean =>
+  column.kind === 'continuous' ? Number.isFinite(column.values[row]) : column.codes[row]! >= 0
+
+/** Whether a cell is to be filled. */
+export const isGap = (column: TypedColumn, row: number): boolean => !isKnown(column, row) && column.kept?.[row] !== 1
 
 export type TypedTable = {
   readonly rows: number

@@ -1,4 +1,4 @@
-import type { ColumnEdits, ColumnValues } from '../columns/column'
+import { isGap, isKept, type ColumnEdits, type ColumnValues } from '../columns/column'
 import { cellText, sharedOffsets, type TableStore } from '../store/store'
 
 export type SortInput = {
@@ -11,36 +11,49 @@ export type SortInput = {
   readonly rows: Uint32Array | null
 }
 
-/** Rows in the order of a column's values; equal ones as in the file, gaps last either way. */
+/** Rows in the order of a column's values; equal ones as in the file. Texts that are no values come after them, gaps last either way. */
 export function sortRows({ store, field, values, edits, descending, rows }: SortInput): Uint32Array {
   const all = rows ?? Uint32Array.from({ length: store.rows }, (_, row) => row)
   const sign = descending ? -1 : 1
   const sorted = sharedOffsets(all.length)
-  const [present, missing] = split(all, values)
+  const [present, kept, missing] = split(all, values)
   if (values.kind === 'texts') {
-    const texts = textsOf(store, field, edits, present)
-    present.sort((a, b) => {
-      const left = texts.get(a) ?? ''
-      const right = texts.get(b) ?? ''
-      return left === right ? a - b : left < right ? -sign : sign
-    })
+    present.sort(byText(store, field, edits, present, sign))
   } else {
     const keys = values.kind === 'numbers' ? values.values : values.codes
     present.sort((a, b) => sign * (keys[a]! - keys[b]!) || a - b)
   }
+  if (kept.length > 0) kept.sort(byText(store, field, edits, kept, sign))
   sorted.set(present)
-  sorted.set(missing, present.length)
+  sorted.set(kept, present.length)
+  sorted.set(missing, present.length + kept.length)
   return sorted
 }
 
-function split(rows: Uint32Array, values: ColumnValues): [present: Uint32Array, missing: Uint32Array] {
-  const isMissing =
-    values.kind === 'numbers'
-      ? (row: number) => Number.isNaN(values.values[row]!)
-      : values.kind === 'levels'
-        ? (row: number) => values.codes[row] === -1
-        : (row: number) => values.missing[row] === 1
-  return [rows.filter((row) => !isMissing(row)), rows.filter(isMissing)]
+function byText(
+  store: TableStore,
+  field: number,
+  edits: ColumnEdits,
+  rows: Uint32Array,
+  sign: number,
+): (a: number, b: number) => number {
+  const texts = textsOf(store, field, edits, rows)
+  return (a, b) => {
+    const left = texts.get(a) ?? ''
+    const right = texts.get(b) ?? ''
+    return left === right ? a - b : left < right ? -sign : sign
+  }
+}
+
+function split(
+  rows: Uint32Array,
+  values: ColumnValues,
+): [present: Uint32Array, kept: Uint32Array, missing: Uint32Array] {
+  return [
+    rows.filter((row) => !isGap(values, row) && !isKept(values, row)),
+    rows.filter((row) => isKept(values, row)),
+    rows.filter((row) => isGap(values, row)),
+  ]
 }
 
 function textsOf(store: TableStore, field: number, edits: ColumnEdits, rows: Uint32Array): Map<number, string> {

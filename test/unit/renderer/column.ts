@@ -9,6 +9,7 @@ export const column = (over: Partial<ColumnInfo> = {}): ColumnInfo => ({
   role: 'use',
   leftOut: null,
   gaps: 0,
+  kept: { count: 0, texts: [], ambiguous: 0, asked: false },
   filled: 0,
   distinct: 10,
   facts: '',

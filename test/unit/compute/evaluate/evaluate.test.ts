@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hideCells, isKnown, valueOf } from '../../../../main/compute/evaluate/hide'
+import { hideCells, valueOf } from '../../../../main/compute/evaluate/hide'
 import { evaluateColumn, summarise } from '../../../../main/compute/evaluate/report'
 import { meanOrMode, nearestRows } from '../../../../main/compute/evaluate/simple-methods'
+import { isKnown } from '../../../../main/table/seam/typed'
 import { discrete, mixedTable, numbers, tableOf } from '../../model/tables'
 
 describe('hiding cells', () => {

@@ -127,10 +127,30 @@ describe('missing codes', () => {
     expect(await columnOf(repeat(['None', 'Some', 'All'], 4))).toMatchObject({ gaps: 0, distinct: 3 })
   })
 
-  test('a few words among many numbers count as gaps and are listed', async () => {
-    const column = await columnOf([...spread(50, (row) => String(row * 1.5)), 'n.d.', 'n.d.'])
-    expect(column).toMatchObject({ type: 'number', gaps: 2, missingCodes: ['n.d.'] })
-    expect(column.reason).toContain('“n.d.” counts as missing')
+  test.each(['G', 'refused', 'closed', 'Infinity', '-Inf', 'n.d.'])(
+    '“%s” among many numbers is no gap, but a text that stays and is asked about',
+    async (word) => {
+      const column = await columnOf([...spread(50, (row) => String(row * 1.5)), word, '', word, 'NA'])
+      expect(column).toMatchObject({
+        type: 'number',
+        gaps: 2,
+        missingCodes: ['NA'],
+        kept: { count: 2, texts: [{ text: word, count: 2 }], asked: true },
+      })
+      expect(column.reason).toContain('2 cells cannot be read so and stay as they are')
+    },
+  )
+
+  test('NA among country codes is asked about; elsewhere it is a gap', async () => {
+    const countries = repeat(['DE', 'FR', 'US', 'NA', ''], 4)
+    expect(await columnOf(countries)).toMatchObject({
+      type: 'category',
+      gaps: 4,
+      levels: ['DE', 'FR', 'US'],
+      missingCodes: [],
+      kept: { count: 4, texts: [{ text: 'NA', count: 4 }], asked: true },
+    })
+    expect(await columnOf(repeat(['Ex', 'Gd', 'TA', 'NA'], 4))).toMatchObject({ gaps: 4, kept: { count: 0 } })
   })
 
   test.each<[string, readonly string[], string[]]>([

@@ -124,8 +124,8 @@ describe('columns', () => {
   test('another type and back, without losing the text', async () => {
     const before = cellsOf(document)
     await document.changeColumn(3, { type: 'number' })
-    expect(document.info().columns[3]).toMatchObject({ type: 'number', gaps: 5 })
-    expect(document.info().columns[3]?.reason).toContain('4 cells cannot be read so and count as gaps')
+    expect(document.info().columns[3]).toMatchObject({ type: 'number', gaps: 1, kept: { count: 4 } })
+    expect(document.info().columns[3]?.reason).toContain('4 cells cannot be read so and stay as they are')
     await document.changeColumn(3, { type: 'category' })
     expect(cellsOf(document)).toEqual(before)
     await document.undo()
