@@ -1,5 +1,5 @@
 import { createRandom } from '../../main/engine/random'
-import { bestNumber } from '../../main/model/inference/fill'
+import { bestNumber } from '../../main/model/inference/summary'
 import { momentsOf } from '../../main/model/inference/conditional'
 import { scoreFactors } from '../../main/model/inference/likelihood'
 import { conditionalsOf } from '../../main/model/inference/means'

@@ -4,6 +4,7 @@ import { trainPoint } from '../../contract/jobs'
 import { preset, trainOptions } from '../../contract/model'
 import { sizeOf } from '../engine/program'
 import { UserError } from '../errors'
+import type { Bulk } from './encoding/code'
 import { layOut, type Layout } from './encoding/layout'
 import type { Model } from './model'
 import { energyWeights, proposalWeights, type WeightSpecs } from './networks/weights'
@@ -25,6 +26,8 @@ const continuousCode = z.object({
   moment: moment.optional(),
   low: open,
   high: open,
+  /** Models of old believed every value. */
+  bulk: z.object({ low: finite, high: finite, reach: finite.positive(), deviation: finite.positive() }).optional(),
   mean: finite,
   sd: finite.positive(),
   warp: z.discriminatedUnion('kind', [
@@ -122,7 +125,9 @@ export function readModel(bytes: Uint8Array): Model {
   const parsed = header.safeParse(file.header)
   if (!parsed.success) throw damaged()
   const { columns, sizes, energy, calibration, about } = parsed.data
-  const layout = layOut(columns)
+  const layout = layOut(
+    columns.map((code) => (code.kind === 'continuous' ? { ...code, bulk: code.bulk ?? allOf(code) } : code)),
+  )
   const C = layout.continuous.length
   if (calibration.blend.length !== C || calibration.trust.length !== C || (energy && C === 0)) throw damaged()
   for (const [key, { shape }] of Object.entries(layoutWeights(layout, sizes, energy)))
@@ -130,6 +135,14 @@ export function readModel(bytes: Uint8Array): Model {
   const history = about.history.map((point) => ({ ...point, seconds: 0 }))
   return { layout, sizes, weights: file.arrays, calibration, about: { ...about, history, seconds: 0 } }
 }
+
+/** The bulk of a column in which every value is believed. */
+const allOf = ({ sd }: { readonly sd: number }): Bulk => ({
+  low: -Number.MAX_VALUE,
+  high: Number.MAX_VALUE,
+  reach: Number.MAX_VALUE,
+  deviation: sd,
+})
 
 const PROBLEMS: Record<Unreadable, string> = {
   'not this kind': 'This is not a Lacuna model; choose a file that ends in .lacuna.',

@@ -1,6 +1,6 @@
 import type { Moment } from '../../../contract/columns'
 
-/** How one column enters and leaves the model. Fitted on the training rows, kept in the model file. */
+/** How one column enters and leaves the model. Fitted on all rows of the table that is learned, kept in the model file. */
 export type ContinuousCode = {
   readonly kind: 'continuous'
   readonly name: string
@@ -9,7 +9,9 @@ export type ContinuousCode = {
   readonly moment?: Moment | undefined
   readonly low: number | null
   readonly high: number | null
-  /** Of the observed training values, in the column's own units; the model reads z = (x − mean) / sd. */
+  /** Which values are believed. What follows is fitted on those alone: a single wild value has no say in it. */
+  readonly bulk: Bulk
+  /** Of the known values, in the column's own units; the model reads z = (x − mean) / sd. */
   readonly mean: number
   readonly sd: number
   /** The model's densities live in y = (warp(x) − shift) / spread. */
@@ -22,6 +24,16 @@ export type ContinuousCode = {
   readonly knots: readonly number[]
   /** Where the energy network looks closely, ascending; nowhere if the values are too few. */
   readonly grain: readonly Grain[]
+}
+
+/** What most of a column's values say, in its own units; see `findBulk`. */
+export type Bulk = {
+  /** Values beyond these are not believed: neither learned from nor conditioned on. */
+  readonly low: number
+  readonly high: number
+  /** How widely the values spread, no deviation counting for more than `reach`: what certainty compares with. */
+  readonly reach: number
+  readonly deviation: number
 }
 
 /** A feature that is 1 around `at` and falls to 0 over the last `edge` of its `reach` on both sides; all in y. */
@@ -37,7 +49,7 @@ export type DiscreteCode = {
   readonly ordered: boolean
   /** Levels as written in the file, in the order of the table the model was trained on. */
   readonly levels: readonly string[]
-  /** Share of each level among the observed training values. */
+  /** Share of each level among the known values. */
   readonly shares: readonly number[]
   /** The model's outcome for each level; rare levels may share one; -1 = never seen while training. */
   readonly outcomeOf: readonly number[]

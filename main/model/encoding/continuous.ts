@@ -1,5 +1,6 @@
 import type { ContinuousColumn } from '../../table/seam/typed'
 import { countRuns, findAtoms } from './atoms'
+import { findBulk, within } from './bulk'
 import type { ContinuousCode } from './code'
 import { findGrain } from './grain'
 import { moments, quantileOf, weightedQuantiles } from './moments'
@@ -22,7 +23,9 @@ export function fitContinuous(
   { mostKnots, mostGrains }: { readonly mostKnots: number; readonly mostGrains: number },
   scarce: Float64Array | null = null,
 ): ContinuousCode {
-  const ascending = Float64Array.from(knownOf(column, rows), (row) => column.values[row]!).sort()
+  const known = Float64Array.from(knownOf(column, rows), (row) => column.values[row]!).sort()
+  const bulk = findBulk(known)
+  const ascending = within(known, bulk.low, bulk.high)
   const { mean, sd } = moments(ascending)
   const atoms = findAtoms(ascending)
   const isAtom = new Set(atoms)
@@ -40,6 +43,7 @@ export function fitContinuous(
     moment: column.moment,
     low: column.low,
     high: column.high,
+    bulk,
     mean,
     sd,
     warp,
@@ -89,6 +93,9 @@ function withFinerOnes(knots: readonly number[], finer: readonly number[], gap: 
   return all
 }
 
+/** Whether a value is one to learn from and to condition on. */
+export const isBelieved = ({ bulk }: ContinuousCode, x: number): boolean => x >= bulk.low && x <= bulk.high
+
 export const toInput = (code: ContinuousCode, x: number): number =>
   Math.min(Math.max((x - code.mean) / code.sd, -INPUT_BOUND), INPUT_BOUND)
 
@@ -104,11 +111,13 @@ const MADE_UP = 1
 /** The same for a single best guess. */
 const GUESSED = 0.05
 
-/** `x`, held within the observed values' range and `widths` times its width on either side. */
+/** `x`, held within the believed values' range and `widths` times its width on either side. */
 function heldNear(code: ContinuousCode, x: number, widths: number): number {
   const [low, high] = [code.knots[0] ?? -INPUT_BOUND, code.knots.at(-1) ?? INPUT_BOUND]
   const margin = widths * (high - low)
-  return Math.min(Math.max(x, code.mean + code.sd * (low - margin)), code.mean + code.sd * (high + margin))
+  const least = Math.max(code.mean + code.sd * (low - margin), -Number.MAX_VALUE)
+  const most = Math.min(code.mean + code.sd * (high + margin), Number.MAX_VALUE)
+  return Math.min(Math.max(x, least), most)
 }
 
 /** A value the model made up on the density's scale. A step too far in a heavy tail, which is drawn together there, could end anywhere. */

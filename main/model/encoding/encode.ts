@@ -1,10 +1,11 @@
 import type { ContinuousColumn, DiscreteColumn, TypedColumn, TypedTable } from '../../table/seam/typed'
 import type { ContinuousCode, DiscreteCode } from './code'
-import { atomIndex, logJacobian, toInput, toTarget } from './continuous'
+import { atomIndex, isBelieved, logJacobian, toInput, toTarget } from './continuous'
 import type { Layout } from './layout'
 
 /** One number column as the model reads it; one entry per row. */
 export type EncodedNumbers = {
+  /** NaN where the value is not believed: it can be scored, not conditioned on. */
   readonly z: Float32Array
   readonly y: Float32Array
   /** Width of the column's step in y around each value; null when values come in no steps. */
@@ -32,6 +33,16 @@ export function encodeTable(layout: Layout, table: TypedTable, sources: readonly
   return { rows: table.rows, numbers, outcomes }
 }
 
+/** The same table with gaps in place of what is not believed: what is learned from. */
+export function believedOnly(table: EncodedTable): EncodedTable {
+  const outcomes = table.outcomes.map((column, c) => {
+    const z = table.numbers[c]?.z
+    return z === undefined ? column : column.map((outcome, row) => (Number.isNaN(z[row]) ? -1 : outcome))
+  })
+  const numbers = table.numbers.map((column) => ({ ...column, z: column.z.map((z) => (Number.isNaN(z) ? 0 : z)) }))
+  return { ...table, numbers, outcomes }
+}
+
 function encodeNumbers(code: ContinuousCode, column: ContinuousColumn | null, rows: number) {
   const z = new Float32Array(rows)
   const y = new Float32Array(rows)
@@ -41,7 +52,7 @@ function encodeNumbers(code: ContinuousCode, column: ContinuousColumn | null, ro
     for (let row = 0; row < rows; row++) {
       const x = column.values[row]!
       if (!Number.isFinite(x)) continue
-      z[row] = toInput(code, x)
+      z[row] = isBelieved(code, x) ? toInput(code, x) : NaN
       y[row] = toTarget(code, x)
       if (jitter !== null) jitter[row] = code.step! * Math.exp(logJacobian(code, x))
       const atom = atomIndex(code, x)

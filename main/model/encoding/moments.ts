@@ -22,7 +22,9 @@ export function quantileOf(ascending: ArrayLike<number>, q: number): number {
   const below = Math.floor(at)
   const left = ascending[below]!
   const right = ascending[Math.min(below + 1, ascending.length - 1)]!
-  return left + (right - left) * (at - below)
+  const step = right - left
+  // Two numbers of 1e308 may be farther apart than any number.
+  return Number.isFinite(step) ? left + step * (at - below) : left * (1 - at + below) + right * (at - below)
 }
 
 /** The values at which the weight below them reaches 0, 1/parts, … of all of it; none where nothing has weight. */

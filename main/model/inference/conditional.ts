@@ -22,14 +22,27 @@ function cellMeansOf(cells: number): Float64Array {
   return known
 }
 
-/** Mean and standard deviation in the column's own units. */
-export function momentsOf({ code, atoms, between, density }: NumberConditional): { mean: number; sd: number } {
+/** Places and weights of one conditional; kept between calls, which are many. */
+let held = { places: new Float64Array(0), weights: new Float64Array(0) }
+
+/** Mean and standard deviation in the column's own units; `certainty`: 1 − √E min(|x − mean|, reach)² / the column's own, 0…1. */
+export function momentsOf({ code, atoms, between, density }: NumberConditional): {
+  mean: number
+  sd: number
+  certainty: number
+} {
+  const most = atoms.length + density.components * density.cells
+  if (held.places.length < most) held = { places: new Float64Array(most), weights: new Float64Array(most) }
+  const { places: at, weights } = held
+  let count = 0
   let mass = 0
   let mean = 0
   let squares = 0
   // Relative to the column's mean and in its standard deviations, so that squares keep their digits.
   const add = (x: number, weight: number): void => {
     const t = (x - code.mean) / code.sd
+    at[count] = t
+    weights[count++] = weight
     mass += weight
     mean += weight * t
     squares += weight * t * t
@@ -46,7 +59,14 @@ export function momentsOf({ code, atoms, between, density }: NumberConditional):
   }
   mean /= mass
   const variance = Math.max(squares / mass - mean * mean, 0)
-  return { mean: code.mean + code.sd * mean, sd: code.sd * Math.sqrt(variance) }
+  const { reach, deviation } = code.bulk
+  let bounded = 0
+  for (let i = 0; i < count; i++) bounded += weights[i]! * Math.min(Math.abs(at[i]! - mean), reach / code.sd) ** 2
+  return {
+    mean: code.mean + code.sd * mean,
+    sd: code.sd * Math.sqrt(variance),
+    certainty: Math.min(Math.max(1 - (Math.sqrt(bounded / mass) * code.sd) / deviation, 0), 1),
+  }
 }
 
 const heldWithin = (code: ContinuousCode, x: number): number =>

@@ -1,16 +1,16 @@
 import type { FilledColumn, FilledMeaning, FillOutcome } from '../../table/seam/outcome'
 import { isGap, type TypedColumn, type TypedTable } from '../../table/seam/typed'
 import { createRandom } from '../../engine/random'
-import { admissible, nearObserved } from '../encoding/continuous'
+import { admissible } from '../encoding/continuous'
 import { levelProbabilities } from '../encoding/discrete'
 import { encodeTable } from '../encoding/encode'
 import { sourcesIn } from '../match'
 import type { Model } from '../model'
-import { momentsOf, quantileOfConditional } from './conditional'
 import { conditionalsOf } from './means'
 import type { Predictor } from './predictor'
 import { sampleRows } from './sample'
 import { statesOf } from './states'
+import { numberSummary, type Summary } from './summary'
 
 export type FillOptions = {
   readonly method: 'mean' | 'sample'
@@ -128,7 +128,7 @@ async function fillChunk(
         c < C
           ? numberSummary(model, conditionals[next++]!, proposals.point[i * C + c]!, options.rounded)
           : levelSummary(model, c, proposals.logProbabilities, i, levels!)
-      if (summary.certainty < options.minCertainty) {
+      if (summary.certainty < options.minCertainty || !Number.isFinite(summary.best)) {
         leftOpen++
         continue
       }
@@ -138,40 +138,11 @@ async function fillChunk(
       column.high.push(summary.high)
       for (let m = 0; m < imputations; m++) {
         const draw = drawn === null ? summary.best : drawnValue(model, c, drawn[m]!, i, levels)
-        column.values[m]!.push(Number.isNaN(draw) ? summary.best : draw)
+        column.values[m]!.push(Number.isFinite(draw) ? draw : summary.best)
       }
     }
   }
   return leftOpen
-}
-
-type Summary = { best: number; certainty: number; low: number; high: number }
-
-function numberSummary(
-  model: Model,
-  conditional: Parameters<typeof momentsOf>[0],
-  point: number,
-  rounded: boolean,
-): Summary {
-  const { code } = conditional
-  const c = model.layout.continuous.indexOf(code)
-  const { mean, sd } = momentsOf(conditional)
-  const best = bestNumber(model, c, mean, point)
-  const tail = (1 - model.calibration.ninety) / 2
-  return {
-    best: rounded ? admissible(code, best) : admissible({ ...code, step: null }, best),
-    certainty: Math.min(Math.max(1 - sd / code.sd, 0), 1),
-    low: admissible(code, quantileOfConditional(conditional, tail)),
-    high: admissible(code, quantileOfConditional(conditional, 1 - tail)),
-  }
-}
-
-/** The calibrated mean: the distribution's and the direct estimate blended, drawn towards the column's mean. */
-export function bestNumber(model: Model, c: number, mean: number, point: number): number {
-  const code = model.layout.continuous[c]!
-  const blend = model.calibration.blend[c]!
-  const z = blend * point + (1 - blend) * ((mean - code.mean) / code.sd)
-  return nearObserved(code, code.mean + code.sd * model.calibration.trust[c]! * z)
 }
 
 function levelSummary(model: Model, c: number, logProbabilities: Float32Array, i: number, levels: Int32Array): Summary {
@@ -179,7 +150,7 @@ function levelSummary(model: Model, c: number, logProbabilities: Float32Array, i
   if (code.kind !== 'discrete') throw new Error('Only categories have levels.')
   const from = i * model.layout.outcomes + model.layout.gateOf[c]!.offset
   const probabilities = levelProbabilities(code, (outcome) => Math.exp(logProbabilities[from + outcome]!))
-  let best = -1
+  let best = NaN
   let certainty = 0
   probabilities.forEach((probability, level) => {
     if (levels[level]! < 0 || probability <= certainty) return

@@ -1,16 +1,25 @@
 import { createRandom } from '../../engine/random'
 import { UserError } from '../../errors'
-import { atomIndex, atomWidth, fromTarget, logJacobian, toInput, toTarget, admissible } from '../encoding/continuous'
+import {
+  atomIndex,
+  atomWidth,
+  fromTarget,
+  isBelieved,
+  logJacobian,
+  toInput,
+  toTarget,
+  admissible,
+} from '../encoding/continuous'
 import type { ColumnCode } from '../encoding/code'
 import { levelProbabilities } from '../encoding/discrete'
 import type { Model } from '../model'
 import { allComponents } from '../sizes'
-import { momentsOf, probabilityBelow, quantileOfConditional, type NumberConditional } from './conditional'
-import { bestNumber } from './fill'
+import { probabilityBelow, quantileOfConditional, type NumberConditional } from './conditional'
 import { conditionalOf } from './means'
 import type { Predictor } from './predictor'
 import { sampleRows } from './sample'
 import { emptyStates, type States } from './states'
+import { numberSummary } from './summary'
 import { logDensity, proposalDensity } from './tilted'
 
 /** Values by column name: numbers in own units, categories by their level's text. */
@@ -55,7 +64,7 @@ export function columnIndex(model: Model, name: string): number {
   return c
 }
 
-/** Known values as `count` equal states; a level that the model never saw, and what is no value of its column, is unknown. */
+/** Known values as `count` equal states; a level that the model never saw, and what is no value of its column, is unknown, as is what is beyond belief. */
 export function givenStates(model: Model, given: Given, count: number): States {
   const { layout } = model
   const states = emptyStates(layout, count)
@@ -76,7 +85,7 @@ export function givenStates(model: Model, given: Given, count: number): States {
 
 function outcomeOf(code: ColumnCode, value: number | string): number {
   if (code.kind === 'discrete') return code.outcomeOf[code.levels.indexOf(String(value))] ?? -1
-  if (typeof value !== 'number' || !Number.isFinite(value)) return -1
+  if (typeof value !== 'number' || !isBelieved(code, value)) return -1
   const atom = atomIndex(code, value)
   return atom < 0 ? code.atoms.length : atom
 }
@@ -127,8 +136,7 @@ export async function answer(
   const proposal = Float64Array.from(x, (at, i) => densityAt(q, at, logDensity(q.density, y[i]!)))
   const energy =
     exact === null ? proposal : Float64Array.from(x, (at, i) => densityAt(p, at, exact.negative[i]! - p.density.logZ))
-  const { mean, sd } = momentsOf(p)
-  const tail = (1 - model.calibration.ninety) / 2
+  const { best, certainty, low, high } = numberSummary(model, p, proposals.point[c]!, true)
   const quantile = (share: number): number => admissible(code, quantileOfConditional(p, share))
   const samples = await drawSamples(model, predictor, given, c, question.samples, question.seed)
   return {
@@ -136,13 +144,13 @@ export async function answer(
     x,
     energy,
     proposal,
-    mean: admissible(code, bestNumber(model, c, mean, proposals.point[c]!)),
+    mean: best,
     median: quantile(0.5),
     mode: modeOf(p, x, energy),
     half: { low: quantile(0.25), high: quantile(0.75) },
-    ninety: { low: quantile(tail), high: quantile(1 - tail) },
+    ninety: { low, high },
     samples,
-    certainty: Math.min(Math.max(1 - sd / code.sd, 0), 1),
+    certainty,
     effective: p.density.effective,
     observed: known === null ? null : observedNumber(p, known, values),
   }

@@ -27,12 +27,13 @@ export function statesOf(layout: Layout, table: EncodedTable, rows: ArrayLike<nu
   return states
 }
 
-/** Makes column `c` of state `i` observed with the table's value, if it has one. */
+/** Makes column `c` of state `i` observed with the table's value, if it has one that is believed. */
 export function copyCell(layout: Layout, table: EncodedTable, row: number, c: number, states: States, i: number): void {
+  const z = table.numbers[c]?.z[row]
+  if (Number.isNaN(z)) return hideCell(layout, states, i, c)
   const outcome = table.outcomes[c]![row]!
   states.outcomes[i * layout.columns.length + c] = outcome
-  if (outcome >= 0 && c < layout.continuous.length)
-    states.z[i * layout.continuous.length + c] = table.numbers[c]!.z[row]!
+  if (z !== undefined && outcome >= 0) states.z[i * layout.continuous.length + c] = z
 }
 
 export function hideCell(layout: Layout, states: States, i: number, c: number): void {

@@ -2,7 +2,7 @@ import type { TrainOptions } from '../../../contract/model'
 import { createRandom } from '../../engine/random'
 import { UserError } from '../../errors'
 import type { TypedTable } from '../../table/seam/typed'
-import { encodeTable, type EncodedTable } from '../encoding/encode'
+import { believedOnly, encodeTable, type EncodedTable } from '../encoding/encode'
 import { fitCodes } from '../encoding/fit'
 import { layOut, type Layout } from '../encoding/layout'
 import { shuffled } from '../../engine/random/shuffled'
@@ -58,11 +58,8 @@ export function prepare(
     )
   const layout = layOut(codes)
   const sourceOf = new Map(codes.map((code, i) => [code, sources[i]!]))
-  const encoded = encodeTable(
-    layout,
-    table,
-    layout.columns.map((code) => sourceOf.get(code)!),
-  )
+  const sourcesInOrder = layout.columns.map((code) => sourceOf.get(code)!)
+  const encoded = believedOnly(encodeTable(layout, table, sourcesInOrder))
   const usable = all.filter((row) => encoded.outcomes.some((outcomes) => outcomes[row]! >= 0))
   const mixed = shuffled(usable, createRandom(options.seed, STREAM.split))
   const held = mixed.length < FEWEST_TO_SPLIT ? 0 : Math.min(MOST_HELD_OUT, Math.max(20, Math.round(mixed.length / 10)))

@@ -15,7 +15,10 @@ export type FilledColumn = {
   readonly rows: Int32Array
   /** One array for mean/mode, M arrays for M imputations; in the unit of `meaning`, or indices of its levels. */
   readonly values: readonly Float64Array[]
-  /** 0…1 per filled cell: categories: probability of the most likely level; numbers: 1 − conditional sd / column sd. */
+  /**
+   * 0…1 per filled cell: categories: probability of the most likely level; numbers: 1 − conditional deviation / column's deviation, in both
+   * of which what lies far out counts only up to a reach of the column's own (`momentsOf`).
+   */
   readonly certainty: Float32Array
   /** 90% interval in the column's own units; NaN for categories. */
   readonly low: Float64Array
@@ -29,7 +32,7 @@ export type FillOutcome = {
   readonly engine: string
   readonly minCertainty: number
   readonly columns: readonly FilledColumn[]
-  /** Gaps left open because the model was not certain enough. */
+  /** Gaps left open because the model was not certain enough, or had no value to give. */
   readonly leftOpen: number
 }
 

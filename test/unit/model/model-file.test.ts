@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UserError } from '../../../main/errors'
+import { isBelieved } from '../../../main/model/encoding/continuous'
 import { readModel, writeModel } from '../../../main/model/model-file'
 import { packTensors, unpackTensors, type TensorFile } from '../../../main/model/tensor-file'
 import { untrainedModel } from './small-model'
@@ -32,6 +33,17 @@ describe('a model file', () => {
     const header = file.header as { columns: object[] }
     const columns = header.columns.map((column) => ({ ...column, grain: undefined }))
     expect(readModel(packTensors('LACUNA-M', 1, { ...header, columns }, file.arrays)).layout).toEqual(model.layout)
+  })
+
+  it('can be read when it was made before wild values were told apart: it believes all', () => {
+    const file = unpackTensors('LACUNA-M', 1, bytes) as TensorFile
+    const header = file.header as { columns: object[] }
+    const columns = header.columns.map((column) => ({ ...column, bulk: undefined }))
+    const read = readModel(packTensors('LACUNA-M', 1, { ...header, columns }, file.arrays))
+    for (const code of read.layout.continuous) {
+      expect(isBelieved(code, 1e308)).toBe(true)
+      expect(code.bulk.deviation).toBe(code.sd)
+    }
   })
 
   it('is the same, byte for byte, however long the training took', () => {

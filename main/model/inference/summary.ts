@@ -1,0 +1,31 @@
+import { admissible, nearObserved } from '../encoding/continuous'
+import type { Model } from '../model'
+import { momentsOf, quantileOfConditional, type NumberConditional } from './conditional'
+
+/** What is filled into a cell, how sure that is (0…1), and the 90% interval; in own units, NaN for categories. */
+export type Summary = {
+  readonly best: number
+  readonly certainty: number
+  readonly low: number
+  readonly high: number
+}
+
+/** `point`: the direct estimate. The interval holds at least 90%: it is widened where the mean of a long tail lies outside. */
+export function numberSummary(model: Model, conditional: NumberConditional, point: number, rounded: boolean): Summary {
+  const { code } = conditional
+  const { mean, certainty } = momentsOf(conditional)
+  const guess = bestNumber(model, model.layout.continuous.indexOf(code), mean, point)
+  const best = admissible(rounded ? code : { ...code, step: null }, guess)
+  const tail = (1 - model.calibration.ninety) / 2
+  const low = admissible(code, quantileOfConditional(conditional, tail))
+  const high = admissible(code, quantileOfConditional(conditional, 1 - tail))
+  return { best, certainty, low: Math.min(low, best), high: Math.max(high, best) }
+}
+
+/** The calibrated mean: the distribution's and the direct estimate blended, drawn towards the column's mean. */
+export function bestNumber(model: Model, c: number, mean: number, point: number): number {
+  const code = model.layout.continuous[c]!
+  const blend = model.calibration.blend[c]!
+  const z = blend * point + (1 - blend) * ((mean - code.mean) / code.sd)
+  return nearObserved(code, code.mean + code.sd * model.calibration.trust[c]! * z)
+}
