@@ -5,6 +5,12 @@ import a11y from 'eslint-plugin-vuejs-accessibility'
 import prettier from 'eslint-config-prettier'
 import vueParser from 'vue-eslint-parser'
 
+const typedRules = {
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+}
+
 export default ts.config(
   { ignores: ['out/**', 'dist/**', 'node_modules/**', '.cache/**', 'test-results/**'] },
   js.configs.recommended,
@@ -38,6 +44,24 @@ export default ts.config(
       // A <label> here is tied to its control by `for` or by nesting; both are right.
       'vuejs-accessibility/label-has-for': ['error', { required: { some: ['nesting', 'id'] } }],
     },
+  },
+  {
+    // Promises that nobody waits for, and cases that nobody thought of, are found by their types.
+    files: ['contract/**/*.ts', 'main/**/*.ts', 'electron/**/*.ts', 'bench/**/*.ts', 'test/**/*.ts'],
+    ignores: ['test/unit/renderer/**'],
+    languageOptions: { parserOptions: { project: ['tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    rules: typedRules,
+  },
+  {
+    files: ['renderer/**/*.{ts,vue}', 'test/unit/renderer/**/*.ts'],
+    languageOptions: {
+      parserOptions: {
+        project: ['tsconfig.web.json'],
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.vue'],
+      },
+    },
+    rules: typedRules,
   },
   { files: ['**/*.config.{ts,js}', 'renderer/**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {

@@ -43,3 +43,6 @@ export const events = {
 }
 export type EventName = keyof typeof events
 export type EventValue<N extends EventName> = z.infer<(typeof events)[N]>
+
+/** Tells every window; name and value belong together. */
+export type Emit = <N extends EventName>(name: N, value: EventValue<N>) => void

@@ -1,4 +1,4 @@
-import type { EventName } from '../contract/events'
+import type { Emit, EventName } from '../contract/events'
 import type { AppDependencies, Application } from './application'
 import { createDispatcher, type Handlers } from './dispatch'
 import { toFailure } from './errors'
@@ -25,7 +25,7 @@ import { createWorkspace } from './workspace'
 export async function createApp(dependencies: AppDependencies): Promise<Application> {
   const { dataFolder, spawnCompute, now, log } = dependencies
   const listeners = new Set<(name: EventName, value: unknown) => void>()
-  const emit = (name: EventName, value: unknown): void => listeners.forEach((listener) => listener(name, value))
+  const emit: Emit = (name, value) => listeners.forEach((listener) => listener(name, value))
 
   const workspace = createWorkspace(emit)
   const session = await openSessionKeeper({

@@ -1,4 +1,4 @@
-import type { EventName } from '../contract/events'
+import type { Emit, EventName } from '../contract/events'
 import type { FileRef, TargetRef } from '../contract/files'
 import type { Reply } from '../contract/wire'
 import type { SpawnCompute } from './jobs/compute-process'
@@ -22,7 +22,7 @@ export type Application = {
   call(name: string, input: unknown): Promise<Reply>
   subscribe(listener: (name: EventName, value: unknown) => void): () => void
   /** Sends an event that starts in the host (menu, second start with a file). */
-  emit(name: EventName, value: unknown): void
+  readonly emit: Emit
   /** Names a file that the user chose, dropped, uploaded or passed on the command line. */
   registerFile(path: string): FileRef
   /** Names a place the user chose to write to. */

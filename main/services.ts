@@ -1,4 +1,4 @@
-import type { EventName } from '../contract/events'
+import type { Emit } from '../contract/events'
 import type { AppDependencies } from './application'
 import type { ComputeClient } from './jobs/compute-client'
 import type { JobQueue } from './jobs/queue'
@@ -19,5 +19,5 @@ export type Services = {
   readonly settings: SettingsStore
   readonly recent: RecentFiles
   readonly session: SessionKeeper
-  emit(name: EventName, value: unknown): void
+  readonly emit: Emit
 }

@@ -1,5 +1,5 @@
 import type { ViewState } from '../contract/app'
-import type { EventName } from '../contract/events'
+import type { Emit } from '../contract/events'
 import type { Evaluation } from '../contract/evaluate'
 import type { ModelInfo } from '../contract/model'
 import type { ReadOptions } from '../contract/table'
@@ -35,7 +35,7 @@ export type Workspace = {
   onChange(listener: () => void): void
 }
 
-export function createWorkspace(emit: (name: EventName, value: unknown) => void): Workspace {
+export function createWorkspace(emit: Emit): Workspace {
   let document: TableDocument | null = null
   let source: Source | null = null
   let model: OpenModel | null = null

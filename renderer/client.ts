@@ -14,7 +14,7 @@ export class CallError extends Error {
   }
 }
 
-/** The one way from the window to the application. The application has parsed what it sends, so it is trusted here. */
+/** The one way from the window to the application. The compiler holds its handlers to the same contract: replies are not parsed again. */
 export async function call<N extends RequestName>(name: N, input: Input<N>): Promise<Output<N>> {
   const reply = await getBridge().call(name, input)
   if (!reply.ok) throw new CallError(reply.error.code, reply.error.message)

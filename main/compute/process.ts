@@ -2,6 +2,7 @@ import { toFailure } from '../errors'
 import { enginesFileIn } from './arguments'
 import { createCompute } from './compute'
 import { connectToParent } from './parent-port'
+import type { ToCompute } from './protocol'
 
 /**
  * Entry of the compute process: the same under Electron's utility process and under Node's child process. Jobs run side
@@ -17,7 +18,9 @@ const compute = createCompute({
 })
 const running = new Map<string, AbortController>()
 
-parent.onMessage(async (message) => {
+parent.onMessage((message) => void take(message))
+
+async function take(message: ToCompute): Promise<void> {
   if (message.type === 'cancel') {
     running.get(message.id)?.abort()
     return
@@ -36,5 +39,5 @@ parent.onMessage(async (message) => {
   } finally {
     running.delete(id)
   }
-})
+}
 parent.post({ type: 'ready' })

@@ -1,4 +1,4 @@
-import type { EventName } from '../../contract/events'
+import type { Emit } from '../../contract/events'
 import type { Application } from '../application'
 
 /**
@@ -6,16 +6,17 @@ import type { Application } from '../application'
  * crash. They are held until a window asks for something, because a window listens before it asks.
  */
 export function createHeldEvents(application: Pick<Application, 'emit'>) {
-  const held: [EventName, unknown][] = []
+  const held: (() => void)[] = []
   let listening = false
+  const emit: Emit = (name, value) => {
+    if (listening) application.emit(name, value)
+    else held.push(() => application.emit(name, value))
+  }
   return {
-    emit(name: EventName, value: unknown): void {
-      if (listening) application.emit(name, value)
-      else held.push([name, value])
-    },
+    emit,
     windowAsked(): void {
       listening = true
-      for (const [name, value] of held.splice(0)) application.emit(name, value)
+      for (const tell of held.splice(0)) tell()
     },
     windowGone(): void {
       listening = false

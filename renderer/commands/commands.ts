@@ -44,7 +44,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
   }
   const training = computed(() => jobs.active('train'))
 
-  return computed(() => {
+  return computed<readonly Command[]>(() => {
     const noTable = can.needsTable.value
     return [
       { id: 'open', title: title.open, shortcut: 'Mod+O', unavailable: null, run: files.choose },
