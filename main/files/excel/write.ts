@@ -75,7 +75,7 @@ function text(cell: TypedCell): CellObject | null {
 /** How a column's cells become those of a sheet; among numbers, a text that is no number stays a text. */
 function cellShape(column: ColumnDescription): (cell: TypedCell) => CellObject | null {
   const shape = valueShape(column)
-  return column.kept.count === 0 ? shape : (cell) => (typeof cell === 'string' ? text(cell) : shape(cell))
+  return column.values.kind === 'numbers' ? (cell) => (typeof cell === 'string' ? text(cell) : shape(cell)) : shape
 }
 
 /** How a column's values become cells: numbers, dates and times with their format, everything else as text. */

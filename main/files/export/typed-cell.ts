@@ -30,7 +30,8 @@ export function typedCell(
     return roundedValue(description, value)
   }
   if (isGap(values, row)) return null
-  if (isKept(values, row)) return exportText(table, row, column, fill, -1)
+  // What nobody can read for certain is written as it stands: a text, or a date of unknown order.
+  if (isKept(values, row) || description.question !== null) return exportText(table, row, column, fill, -1)
   if (values.kind === 'numbers') return values.values[row]!
   if (values.kind === 'levels') return values.levels[values.codes[row]!] ?? null
   return exportText(table, row, column, fill, -1)

@@ -53,7 +53,7 @@ export function parquetColumn(name: string, column: ColumnDescription, stated: C
     const areWhole = values.levels.every((level) => /^-?(?:0|[1-9]\d{0,14})$/.test(level))
     return areWhole && stated !== 'text' && values.levels.length > 0 ? wholeColumn(name) : textColumn(name)
   }
-  if (values.kept) return { ...textColumn(name), exact: true }
+  if (values.kept || column.question !== null) return { ...textColumn(name), exact: true }
   switch (type) {
     case 'date':
       return {

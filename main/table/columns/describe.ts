@@ -1,13 +1,11 @@
-import type { ColumnType, Moment } from '../../../contract/columns'
+import type { ColumnType } from '../../../contract/columns'
 import type { ColumnDescription, DescribeInput, ValueFormat } from './column'
 import { sampleTexts } from '../store/cells'
-import { fromLevels, fromMoments, fromNumbers, fromSerials, fromTexts } from './findings'
+import { fromLevels, fromNumbers, fromTexts } from './findings'
+import { describeAsMoments } from './moment-columns'
 import { guessColumn } from './guess'
 import { readLevels } from '../levels/level-pass'
 import { doubtsNA, missingTest, numberCodes } from './missing-test'
-import { readMoments } from '../moments/moment-pass'
-import type { MomentFormat } from '../moments/moment-format'
-import { momentCandidates } from '../moments/moment-candidates'
 import { readNumbers } from '../numbers/number-pass'
 import { betterDecimal } from '../numbers/decimal'
 import { readTexts } from './text-pass'
@@ -73,38 +71,4 @@ function describeAs(
         reason,
       )
   }
-}
-
-/** How a column without any value writes what is filled in. */
-const PLAIN = { date: '2000-01-31', datetime: '2000-01-31 12:00:00', time: '12:00:00' }
-
-function describeAsMoments(
-  input: DescribeInput,
-  type: Moment,
-  format: MomentFormat | null,
-  reason: string | null,
-): ColumnDescription {
-  const { store, field, edits, choice } = input
-  const isMissing = missingTest(choice.missingCodes, 'numbers', input.pinned?.missingCodes)
-  const codes = choice.missingCodes ?? []
-  const sample = sampleTexts(store, field, edits, sampleSize, isMissing)
-  const written = (): MomentFormat[] =>
-    sample.length > 0 ? momentCandidates(sample, choice.dateOrder ?? null) : momentCandidates([PLAIN[type]], null)
-  const candidates = format ? [format] : written()
-  const readings = candidates.map((candidate) =>
-    readMoments(store, field, edits, { format: candidate, isMissing, codes, tolerated: Infinity }),
-  )
-  const best = readings.reduce((a, b) => (b && (!a || b.kept.count < a.kept.count) ? b : a), null)
-  if (best && (best.count > 0 || sample.length === 0)) {
-    const rivals = readings.filter((reading) => reading && reading.kept.count === best.kept.count)
-    return fromMoments(input, best, rivals.length > 1, type, reason)
-  }
-  const numbers = readNumbers(store, field, edits, {
-    decimal: input.context.decimal,
-    isMissing,
-    codes: numberCodes(choice.missingCodes, input.context.decimal),
-    tolerated: Infinity,
-  })
-  if (!numbers) throw new Error('reading numbers with unlimited tolerance stopped')
-  return fromSerials(input, numbers, type, reason)
 }

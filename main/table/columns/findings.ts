@@ -90,7 +90,8 @@ export function fromMoments(
   return {
     ...common(input, found),
     type,
-    reason: reason ?? `${words} like ${show(found.low)}${order}`,
+    reason:
+      reason ?? `${words} like ${show(found.low)}${order}${found.ways > 1 ? `, written in ${found.ways} ways` : ''}`,
     format,
     values: { kind: 'numbers', values: found.values, kept: found.kept.rows },
     suggestions: type === 'time' ? [] : suggestDates(found, show, type === 'date' ? 1 : secondsPerDay),

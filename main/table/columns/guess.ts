@@ -1,13 +1,12 @@
 import { sampleTexts } from '../store/cells'
 import type { ColumnDescription, DescribeInput } from './column'
 import { betterDecimal } from '../numbers/decimal'
-import { fromLevels, fromMoments, fromNumbers, fromTexts } from './findings'
+import { fromLevels, fromNumbers, fromTexts } from './findings'
 import { isCountedUp, isIdName } from './id-like'
 import { readLevels, reorderLevels } from '../levels/level-pass'
 import { wordsAreFew } from './kept'
 import { doubtsNA, missingTest, numberCodes } from './missing-test'
-import { momentCandidates } from '../moments/moment-candidates'
-import { readMoments, type MomentFindings } from '../moments/moment-pass'
+import { guessMoments } from './moment-columns'
 import { readDecorated } from '../numbers/number-format'
 import { readNumbers, type NumberFindings } from '../numbers/number-pass'
 import { orderedLevels } from '../levels/ordered-levels'
@@ -31,7 +30,7 @@ export function guessColumn(input: DescribeInput): ColumnDescription {
   const decimal = betterDecimal(sample, context.decimal)
   const numeric = context.stated === 'text' ? 0 : sample.filter((text) => readDecorated(text, decimal)).length
   const asNumber = numeric * 2 >= sample.length ? asNumbers(input, decimal, sample) : null
-  return asNumber ?? asMoments(input, sample) ?? asLabels(input, 'labels')
+  return asNumber ?? guessMoments(input, sample) ?? asLabels(input, 'labels')
 }
 
 function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly string[]): ColumnDescription | null {
@@ -81,28 +80,7 @@ function compactDates(
   sample: readonly string[],
   { low, high, count }: NumberFindings,
 ): ColumnDescription | null {
-  return count >= 5 && low >= 18_000_101 && high <= 21_991_231 ? asMoments(input, sample) : null
-}
-
-function asMoments(input: DescribeInput, sample: readonly string[]): ColumnDescription | null {
-  const { store, field, edits, choice } = input
-  const candidates = momentCandidates(sample, choice.dateOrder ?? null)
-  const readings = candidates
-    .map((format) =>
-      readMoments(store, field, edits, {
-        format,
-        isMissing: missingTest(choice.missingCodes, 'numbers'),
-        codes: choice.missingCodes ?? [],
-        tolerated: 0,
-      }),
-    )
-    .filter((reading): reading is MomentFindings => reading !== null && reading.count > 0)
-  const [first] = readings
-  if (!first) return null
-  // With points between the parts the day comes first everywhere; with slashes or dashes one cannot know.
-  const ambiguous = readings.length > 1 && first.format.date?.separator !== '.'
-  const { date, clock } = first.format
-  return fromMoments(input, first, ambiguous, date ? (clock ? 'datetime' : 'date') : 'time', null)
+  return count >= 5 && low >= 18_000_101 && high <= 21_991_231 ? guessMoments(input, sample) : null
 }
 
 /** `among`: labels that are numbers take the missing words of numbers. */

@@ -45,7 +45,7 @@ export class KeptCells {
 const infinity = /^[-+]?inf(?:inity)?$/i
 
 /** Whether a column is still one of `known` values: few words stand among them, and none could be a value like "4+". */
-export function wordsAreFew({ count, texts }: Kept, known: number): boolean {
+export function wordsAreFew({ count, texts }: Pick<Kept, 'count' | 'texts'>, known: number): boolean {
   const words = texts.filter(({ text }) => !infinity.test(text))
   if (words.length === 0) return true
   if (known < 10 || words.some(({ text }) => /\d/.test(text))) return false

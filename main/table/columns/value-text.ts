@@ -42,7 +42,9 @@ export function textValue({ type, format, values }: Described, text: string): nu
       const bytes = new TextEncoder().encode(trimmed)
       const wanted = [
         format,
-        ...momentFormats(trimmed).filter((found) => found.date?.order === 'ymd' && !found.clock === !format.clock),
+        ...momentFormats(trimmed).filter(
+          ({ date, clock }) => (date?.order === 'ymd' || date?.month !== 'digits') && !clock === !format.clock,
+        ),
       ]
       for (const candidate of wanted) {
         const reader = new MomentReader(candidate)

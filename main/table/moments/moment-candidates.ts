@@ -1,16 +1,5 @@
 import type { DateOrder, MomentFormat } from './moment-format'
-import { momentFormats } from './moment-guess'
-
-const shapeKey = ({ date, clock, between }: MomentFormat): string =>
-  [
-    date?.order,
-    date?.separator,
-    date?.month === 'digits',
-    date?.yearDigits,
-    date?.comma,
-    clock?.separator,
-    between,
-  ].join()
+import { momentFormats, shapeKey } from './moment-guess'
 
 /**
  * The formats in which the sample may be written: one, or two when day and month can be swapped.
@@ -26,24 +15,23 @@ export function momentCandidates(sample: readonly string[], order: DateOrder | n
     }
   }
   const richest = Math.max(0, ...[...shapes.values()].map((formats) => formats.length))
-  return [...shapes.values()].filter((formats) => formats.length * 2 >= richest).map(merge)
+  return [...shapes.values()]
+    .filter((formats) => formats.length * 2 >= richest)
+    .map((formats) => formats.reduce(mergeFormats))
 }
 
-function merge(formats: readonly MomentFormat[]): MomentFormat {
-  const first = formats[0]
-  if (!first) throw new Error('no format to merge')
-  return {
-    ...first,
-    date: first.date && {
-      ...first.date,
-      padded: formats.every((format) => format.date?.padded),
-      month: formats.some((format) => format.date?.month === 'long') ? 'long' : first.date.month,
-    },
-    clock: first.clock && {
-      ...first.clock,
-      padded: formats.every((format) => format.clock?.padded),
-      seconds: formats.some((format) => format.clock?.seconds),
-      fraction: Math.max(...formats.map((format) => format.clock?.fraction ?? 0)),
-    },
-  }
-}
+/** Two formats of one shape as one that holds the values of both. */
+export const mergeFormats = (a: MomentFormat, b: MomentFormat): MomentFormat => ({
+  ...a,
+  date: a.date && {
+    ...a.date,
+    padded: a.date.padded && b.date?.padded === true,
+    month: b.date?.month === 'long' ? 'long' : a.date.month,
+  },
+  clock: a.clock && {
+    ...a.clock,
+    padded: a.clock.padded && b.clock?.padded === true,
+    seconds: a.clock.seconds || b.clock?.seconds === true,
+    fraction: Math.max(a.clock.fraction, b.clock?.fraction ?? 0),
+  },
+})

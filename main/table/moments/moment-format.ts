@@ -33,6 +33,16 @@ export type ClockShape = {
   readonly zone: string
 }
 
+/** The same with a clock, for days in a column of date-times. */
+export const withClock = (format: MomentFormat): MomentFormat =>
+  format.clock
+    ? format
+    : {
+        ...format,
+        clock: { separator: ':', seconds: true, fraction: 0, padded: true, half: '', zone: '' },
+        between: ' ',
+      }
+
 export const monthNames = [
   'January',
   'February',

@@ -1,3 +1,4 @@
+import type { Moment } from '../../../contract/columns'
 import type { ClockShape, DateOrder, DateShape, MomentFormat } from './moment-format'
 
 const clockPattern =
@@ -71,4 +72,22 @@ function clockFormats(text: string): MomentFormat[] {
   // "12.30" is a number; with points it takes seconds to be a time.
   if (!clock || (clock['mark'] === '.' && clock['second'] === undefined)) return []
   return [{ kind: 'moment', date: null, clock: clockOf(clock), between: '' }]
+}
+
+/** Formats with one key differ only in details: padding, seconds, fractions. */
+export const shapeKey = ({ date, clock, between }: MomentFormat): string =>
+  [
+    date?.order,
+    date?.separator,
+    date?.month === 'digits',
+    date?.yearDigits,
+    date?.comma,
+    clock?.separator,
+    between,
+  ].join()
+
+/** Whether a column of this type can hold what is written so. A date-time is no date: its clock would be lost. */
+export function fitsMoment({ date, clock }: MomentFormat, type: Moment): boolean {
+  if (type === 'time') return !date
+  return date !== null && (type === 'datetime' || !clock)
 }

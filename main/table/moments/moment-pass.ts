@@ -9,6 +9,10 @@ import { sharedFloats, type TableStore } from '../store/store'
 export type MomentFindings = {
   readonly values: Float64Array
   readonly format: MomentFormat
+  /** In how many ways the cells are written. */
+  readonly ways: number
+  /** Nothing tells which is the day and which the month, in any cell; they are read as if the day came first. */
+  readonly undecided: boolean
   readonly count: number
   readonly gaps: number
   readonly kept: Kept
@@ -79,6 +83,8 @@ export function readMoments(
   return {
     values,
     format: options.format,
+    ways: 1,
+    undecided: false,
     count,
     gaps: store.rows - count - kept.count,
     kept: kept.finish(),
