@@ -63,6 +63,8 @@ export const modelMatch = z.object({
   extra: z.array(z.string()),
   /** In both, but of another kind here: a category where the model knows a number, or left out as free text. */
   differing: z.array(z.string()),
+  /** Numbers that lie far outside of what the model learned, as ranges of texts: another unit, or another kind of row. */
+  unlike: z.array(z.object({ column: z.string(), here: z.string(), learned: z.string() })),
   unseen: z.array(z.object({ column: z.string(), levels: z.array(z.string()) })),
 })
 export type ModelMatch = z.infer<typeof modelMatch>

@@ -1,6 +1,9 @@
 import type { ModelMatch } from '../../contract/model'
 import type { TypedColumn, TypedTable } from '../table/seam/typed'
+import type { Usual } from './encoding/code'
 import type { Layout } from './encoding/layout'
+import { rangeText } from './encoding/range-text'
+import { unlikeLearned } from './encoding/unlike'
 
 /** The table's column for each of the layout's, by name and kind; null where the table has none. */
 export function sourcesIn(layout: Layout, table: TypedTable): (TypedColumn | null)[] {
@@ -25,6 +28,14 @@ export function matchTable(layout: Layout, table: TypedTable): ModelMatch {
     const levels = source.levels.filter((level, l) => !known.has(level) && present.has(l))
     return levels.length === 0 ? [] : [{ column: code.name, levels: levels.slice(0, MOST_UNSEEN) }]
   })
+  const unlike = layout.columns.flatMap((code, i) => {
+    const source = sources[i]
+    if (code.kind !== 'continuous' || source?.kind !== 'continuous') return []
+    const found = unlikeLearned(code, source.values)
+    if (found === null) return []
+    const text = (usual: Usual): string => rangeText(usual, source.moment)
+    return [{ column: code.name, here: text(found.here), learned: text(found.learned) }]
+  })
   const extra = [...table.columns.filter((column) => !used.has(column)), ...table.leftOut].map(({ name }) => name)
   const missing: string[] = []
   const differing: string[] = []
@@ -35,5 +46,5 @@ export function matchTable(layout: Layout, table: TypedTable): ModelMatch {
     else missing.push(name)
   })
   const matched = table.columns.filter((column) => used.has(column)).map((column) => column.name)
-  return { matched, missing, extra, differing, unseen }
+  return { matched, missing, extra, differing, unlike, unseen }
 }

@@ -28,6 +28,7 @@ const continuousCode = z.object({
   high: open,
   /** Models of old believed every value. */
   bulk: z.object({ low: finite, high: finite, reach: finite.positive(), deviation: finite.positive() }).optional(),
+  usual: z.object({ low: finite, high: finite, size: finite }).nullable().default(null),
   mean: finite,
   sd: finite.positive(),
   warp: z.discriminatedUnion('kind', [

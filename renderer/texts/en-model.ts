@@ -83,6 +83,9 @@ export const modelTexts = {
     missing: 'Not in this table, treated as unknown',
     differing: 'Of another type here, treated as unknown',
     extra: 'Not known to the model, left as they are',
+    unlike: 'Far from what the model learned: check the units',
+    unlikeColumn: (column: string, here: string, learned: string) =>
+      `“${column}” is ${here} here, but was ${learned} where the model learned.`,
     unseen: 'Values the model never saw, treated as unknown',
   },
 

@@ -1,16 +1,20 @@
 import { fileOf, trainOptionsOf } from './arguments'
 import { MODEL, type Session } from './session'
+import { tellMatch } from './tell-match'
 import { alignColumns } from './text-table'
 
 /** Hides known cells, fills them, and reports error, accuracy and coverage per column beside simple methods. */
-export async function evaluate({ args, compute, open, loadModel, keepTable, print }: Session): Promise<void> {
+export async function evaluate(session: Session): Promise<void> {
+  const { args, compute, open, loadModel, keepTable, print } = session
   const { preset, seed } = trainOptionsOf(args)
   const model = args.text('model')
   const document = await open(fileOf(args))
   if (model !== undefined) await loadModel(model)
+  const table = await keepTable(document)
+  if (model !== undefined) await tellMatch(session, table)
   const { evaluation } = await compute<'evaluate'>({
     kind: 'evaluate',
-    table: await keepTable(document),
+    table,
     model: model === undefined ? null : MODEL,
     preset,
     hide: args.number('hide', { least: 0.01, most: 0.9 }) ?? 0.1,

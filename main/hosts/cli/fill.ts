@@ -4,6 +4,7 @@ import type { ExportOptions } from '../../../contract/export'
 import { exportTable } from '../../files/export'
 import { choiceOf, fileOf, required, seedOf } from './arguments'
 import { MODEL, type Session } from './session'
+import { tellMatch } from './tell-match'
 import { trainOn } from './train'
 import { UsageError } from './usage'
 
@@ -60,17 +61,6 @@ export async function fill(session: Session): Promise<void> {
     files: written,
     columns: outcome.columns.map(({ name, rows }) => ({ name, filled: rows.length })),
   })
-}
-
-/** Says how the model's columns meet the table's, where they do not meet. */
-export async function tellMatch({ compute, note }: Session, table: string): Promise<void> {
-  const { match } = await compute<'match'>({ kind: 'match', model: MODEL, table })
-  if (match.missing.length > 0) note(`Not in this table, taken as unknown: ${match.missing.join(', ')}.`)
-  if (match.differing.length > 0)
-    note(`Of another type in this table, taken as unknown: ${match.differing.join(', ')}.`)
-  if (match.extra.length > 0) note(`Unknown to the model, left as they are: ${match.extra.join(', ')}.`)
-  for (const { column, levels } of match.unseen)
-    note(`Never seen in ${column} while training, taken as unknown: ${levels.join(', ')}.`)
 }
 
 function formatOf(path: string): ExportOptions['format'] {

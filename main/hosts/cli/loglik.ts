@@ -1,6 +1,6 @@
 import { fileOf, listOf, required, seedOf } from './arguments'
-import { tellMatch } from './fill'
 import { MODEL, type Session } from './session'
+import { tellMatch } from './tell-match'
 
 /** log p(target | given) of every row, by the chain rule. */
 export async function loglik(session: Session): Promise<void> {

@@ -2,8 +2,8 @@ import { writeAtomically } from '../../files/atomic'
 import { encodeLines, sideLine } from '../../files/export/side-csv'
 import type { Scores } from '../../table/seam/outcome'
 import { fileOf, required } from './arguments'
-import { tellMatch } from './fill'
 import { MODEL, type Session } from './session'
+import { tellMatch } from './tell-match'
 
 /** Log-likelihood and tail probability of every observed cell, joint log-likelihood of every row. */
 export async function score(session: Session): Promise<void> {

@@ -11,6 +11,8 @@ export type ContinuousCode = {
   readonly high: number | null
   /** Which values are believed. What follows is fitted on those alone: a single wild value has no say in it. */
   readonly bulk: Bulk
+  /** To tell whether another table's column is like this one; models of old do not know. */
+  readonly usual: Usual | null
   /** Of the known values, in the column's own units; the model reads z = (x − mean) / sd. */
   readonly mean: number
   readonly sd: number
@@ -35,6 +37,9 @@ export type Bulk = {
   readonly reach: number
   readonly deviation: number
 }
+
+/** Of the values that are no atoms, in own units: all but ½% on either side, and the median of |x|. */
+export type Usual = { readonly low: number; readonly high: number; readonly size: number }
 
 /** A feature that is 1 around `at` and falls to 0 over the last `edge` of its `reach` on both sides; all in y. */
 export type Grain = { readonly at: number; readonly reach: number; readonly edge: number }

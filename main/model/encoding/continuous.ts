@@ -1,9 +1,11 @@
+import { quantileOf } from '../../table/numbers/quantile'
 import type { ContinuousColumn } from '../../table/seam/typed'
 import { countRuns, findAtoms } from './atoms'
 import { findBulk, within } from './bulk'
 import type { ContinuousCode } from './code'
 import { findGrain } from './grain'
-import { moments, quantileOf, weightedQuantiles } from './moments'
+import { moments, weightedQuantiles } from './moments'
+import { findUsual } from './usual'
 import { chooseWarp, logSlope, unwarped, warped } from './warp'
 
 /** Standardised values are held within this many standard deviations. */
@@ -44,6 +46,7 @@ export function fitContinuous(
     low: column.low,
     high: column.high,
     bulk,
+    usual: findUsual(scaleOn),
     mean,
     sd,
     warp,

@@ -16,17 +16,6 @@ export function moments(values: Iterable<number>): { count: number; mean: number
   return { count, mean: mean * largest, sd: Math.sqrt(squares / count) * largest }
 }
 
-/** The q-quantile (0…1) of ascending values, linear between neighbours. */
-export function quantileOf(ascending: ArrayLike<number>, q: number): number {
-  const at = Math.min(Math.max(q, 0), 1) * (ascending.length - 1)
-  const below = Math.floor(at)
-  const left = ascending[below]!
-  const right = ascending[Math.min(below + 1, ascending.length - 1)]!
-  const step = right - left
-  // Two numbers of 1e308 may be farther apart than any number.
-  return Number.isFinite(step) ? left + step * (at - below) : left * (1 - at + below) + right * (at - below)
-}
-
 /** The values at which the weight below them reaches 0, 1/parts, … of all of it; none where nothing has weight. */
 export function weightedQuantiles(ascending: Float64Array, weights: Float64Array, parts: number): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)

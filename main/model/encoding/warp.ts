@@ -1,5 +1,6 @@
+import { quantileOf } from '../../table/numbers/quantile'
 import type { Warp } from './code'
-import { moments, quantileOf } from './moments'
+import { moments } from './moments'
 
 /** Beyond this kurtosis a mixture of Gaussians wastes itself on the tails, and the values are drawn together first. */
 const HEAVY_TAIL = 9

@@ -1,4 +1,5 @@
 import type { ColumnDescription } from './column'
+import { quantileOf } from '../numbers/quantile'
 import { sketchNumbers } from './sketch'
 import type { Sketch } from '../../../contract/columns'
 
@@ -24,7 +25,7 @@ export function columnDetail({ description, filled, imputations }: DetailInput):
     const present = values.values.filter((value) => !Number.isNaN(value)).sort()
     const all = joined(filled)
     return {
-      quantiles: present.length > 0 ? shares.map((share) => ({ share, value: quantile(present, share) })) : null,
+      quantiles: present.length > 0 ? shares.map((share) => ({ share, value: quantileOf(present, share) })) : null,
       levels: null,
       filled: all.length > 0 ? sketchNumbers(all, low, high) : null,
     }
@@ -65,12 +66,4 @@ function joined(parts: readonly Float64Array[]): Float64Array {
     at += part.length
   }
   return all
-}
-
-/** Linear interpolation between the two nearest of the sorted values (Hyndman and Fan's type 7). */
-export function quantile(sorted: Float64Array, share: number): number {
-  const at = (sorted.length - 1) * share
-  const below = Math.floor(at)
-  const low = sorted[below]!
-  return low + (at - below) * ((sorted[below + 1] ?? low) - low)
 }

@@ -67,6 +67,26 @@ describe('lacuna', () => {
     )
   })
 
+  it('says in one sentence that a column is in another unit than the model learned', async () => {
+    const metres = readFileSync(table, 'utf8').replace(/^(r\d+,[^,]*),([\d.]+),/gm, (_, start: string, mm: string) => {
+      return `${start},${(Number(mm) / 1000).toFixed(4)},`
+    })
+    writeFileSync(at('metres.csv'), metres)
+    const sentence =
+      /^“y, in mm” is 0\.00\d+ to 0\.01\d+ here, but was \d[\d.]* to 1\d[\d.]* where the model learned: check that both are in the same unit\.$/m
+    for (const command of [
+      ['fill', 'metres.csv', '--model', 'm.lacuna', '-o', 'metres-filled.csv'],
+      ['score', 'metres.csv', '--model', 'm.lacuna', '-o', 'metres-score.csv'],
+      ['evaluate', 'metres.csv', '--model', 'm.lacuna'],
+    ]) {
+      const { code, err } = await lacuna(folder, command)
+      expect(code, err).toBe(0)
+      expect(err).toMatch(sentence)
+    }
+    const same = await lacuna(folder, ['score', table, '--model', 'm.lacuna', '-o', 'same-score.csv'])
+    expect(same.err).not.toContain('unit')
+  })
+
   it(
     'writes dates into a column of dates that is empty in the new table',
     async () => {
