@@ -10,6 +10,7 @@ import { inThreads } from '../workers/threads'
 import { inProcess, type Work } from '../workers/work'
 import type { ExportTable } from './export/export-table'
 import { planExport } from './export/plan'
+import type { Written } from './export/write-export'
 import { fileTasks, type FileTasks } from './tasks'
 
 export type ExportDependencies = {
@@ -30,16 +31,16 @@ export const exportTableOf = (document: TableDocument): ExportTable => ({
   scores: document.scores(),
 })
 
-/** Writes the table, and what goes with it, beside `path`; returns the names of the files. */
+/** Writes the table, and what goes with it, beside `path`; returns the names of the files, and what should be said about them. */
 export async function exportTable(
   document: TableDocument,
   options: ExportOptions,
   path: string,
   { workerUrl, signal, report, model, now }: ExportDependencies,
-): Promise<string[]> {
+): Promise<Written> {
   checkFills(document, options)
   const work: Work<FileTasks> = workerUrl ? inThreads<FileTasks>(workerUrl) : inProcess(fileTasks)
-  const written = await work(
+  const { files, notes } = await work(
     'export',
     { table: exportTableOf(document), options, path, manifest: { model, writtenAt: now() } },
     {
@@ -47,7 +48,7 @@ export async function exportTable(
       report: (fraction) => report?.({ fraction, stage: 'Writing', secondsLeft: null }),
     },
   )
-  return written.map((file) => basename(file))
+  return { files: files.map((file) => basename(file)), notes }
 }
 
 function checkFills(document: TableDocument, { fill }: ExportOptions): void {

@@ -4,6 +4,9 @@ import { UserError } from '../errors'
 import { exportTable, previewExport } from '../files/export'
 import type { Services } from '../services'
 
+/** More of them are in the manifest; a message is to be read. */
+const toldNotes = 3
+
 export const exportHandlers = (services: Services) => {
   const { workspace, jobs, targets, dependencies } = services
   let last: ExportOptions | null = null
@@ -15,16 +18,14 @@ export const exportHandlers = (services: Services) => {
       if (!path) throw new UserError('not-found', 'Choose again where to save the export.')
       last = options
       const job = jobs.start('export', 'Exporting', async (context) => {
-        const written = await exportTable(document, options, path, {
+        const { files, notes } = await exportTable(document, options, path, {
           ...context,
           workerUrl: dependencies.fileWorkerUrl,
           model: workspace.model()?.info ?? null,
           now: dependencies.now,
         })
-        return {
-          message:
-            written.length === 1 ? `Saved ${written[0]}.` : `Saved ${written.length} files: ${written.join(', ')}.`,
-        }
+        const saved = files.length === 1 ? `Saved ${files[0]}.` : `Saved ${files.length} files: ${files.join(', ')}.`
+        return { message: [saved, ...notes.slice(0, toldNotes)].join(' ') }
       })
       return { job }
     },

@@ -6,7 +6,8 @@ import type { TableSource } from '../../table/store/source'
 import { hasHeader } from '../csv/header'
 import { TextTable } from '../text-table'
 import { columnTexts, type SheetValue } from './cell-text'
-import { sheetFacts, type SheetFacts } from './workbook'
+import { unescapeText } from './escape'
+import { columnsOfSheet, sheetFacts, type SheetFacts } from './workbook'
 import { counted } from '../../counted'
 
 /** One sheet of an .xlsx workbook: the one asked for, else the first visible one that is not empty. */
@@ -31,12 +32,12 @@ export async function readExcel(
   const header = options.header ?? hasHeader(plain)
   const body = header ? table.slice(1) : table
   const names = header ? (plain[0] ?? []) : columns.map(() => '')
-  const texts = columns.map((column) =>
-    columnTexts(
-      body.map((row) => rows[row]![column] ?? null),
-      body.filter((row) => facts.percents.has(row * 16_384 + column)).length * 2 > body.length,
-    ),
-  )
+  const texts = columns.map((column) => {
+    const values = body.map((row) => rows[row]![column] ?? null)
+    const numbers = body.filter((_, index) => typeof values[index] === 'number')
+    const percents = numbers.filter((row) => facts.percents.has(row * columnsOfSheet + column))
+    return columnTexts(values, percents.length * 2 > numbers.length, facts.epoch1904)
+  })
   const output = new TextTable(names)
   for (let row = 0; row < body.length; row += 1) {
     if (row % 8192 === 0) control.progress(0.5 + row / body.length / 2)
@@ -67,7 +68,7 @@ async function loadSheet(
   try {
     facts = sheetFacts(own, wanted)
     if (facts) {
-      const rows: unknown[][] = await readSheet(own.buffer, facts.sheet)
+      const rows: unknown[][] = await readSheet(own.buffer, facts.sheet, { trim: false, parseNumber })
       return { facts, rows: rows.map((row) => row.map(sheetValue)) }
     }
   } catch {
@@ -85,9 +86,17 @@ async function loadSheet(
   )
 }
 
+/** Other programs write whole numbers with more digits than Excel keeps; those stay as they are written. */
+const parseNumber = (text: string): number | string => {
+  const value = Number(text)
+  return /^-?[0-9]+$/.test(text) && !Number.isSafeInteger(value) ? text : value
+}
+
 function sheetValue(value: unknown): SheetValue {
-  if (typeof value === 'string') return value === '' ? null : value
-  return typeof value === 'number' || typeof value === 'boolean' || value instanceof Date ? value : null
+  if (typeof value === 'string') return value.trim() === '' ? null : unescapeText(value)
+  // A number that is no day of any calendar is shown as #### by spreadsheets.
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
 const plainText = (value: SheetValue): string =>

@@ -11,6 +11,8 @@ export type SheetFacts = {
     readonly rows: number
   }[]
   readonly errors: number
+  /** Days are counted from 1904-01-01 instead of from the end of 1899. */
+  readonly epoch1904: boolean
   /** Cells shown as percent, as row × 16384 + column. */
   readonly percents: ReadonlySet<number>
 }
@@ -67,6 +69,7 @@ export function sheetFacts(bytes: Uint8Array, wanted: string | undefined): Sheet
         rows: Number(d) - Number(b) + 1,
       }),
     ),
+    epoch1904: /<(?:\w+:)?workbookPr\b[^>]*?\bdate1904="(?:1|true)"/.test(text('xl/workbook.xml')),
     errors: [...sheet.matchAll(/<(?:\w+:)?c\b[^>]*?\bt="e"/g)].length,
     percents: percentCells(sheet, percentStyles(text('xl/styles.xml'))),
   }

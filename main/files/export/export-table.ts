@@ -83,9 +83,17 @@ export class FillCursor {
   }
 }
 
-/** A cell's text with edits; `filled` ≥ 0 takes the fill's value in the file's own format. */
-export function exportText(table: ExportTable, row: number, column: number, fill: ColumnFill, filled: number): string {
-  if (filled >= 0) return valueText(table.columns[column]!, fill.values[filled]!)
-  const edited = table.edits.size > 0 ? table.edits.get(row * table.columns.length + column) : undefined
-  return edited ?? cellText(table.source.store, row, table.source.fields[column]!)
+/** A cell's text with edits, as the table has it. */
+export function ownText({ edits, columns, source }: ExportTable, row: number, column: number): string {
+  const edited = edits.size > 0 ? edits.get(row * columns.length + column) : undefined
+  return edited ?? cellText(source.store, row, source.fields[column]!)
 }
+
+/** The same; `filled` ≥ 0 takes the fill's value in the file's own format. */
+export const exportText = (
+  table: ExportTable,
+  row: number,
+  column: number,
+  fill: ColumnFill,
+  filled: number,
+): string => (filled >= 0 ? valueText(table.columns[column]!, fill.values[filled]!) : ownText(table, row, column))

@@ -8,13 +8,15 @@ export type ManifestFacts = {
   readonly model: ModelInfo | null
   readonly writtenAt: number
   readonly files: readonly string[]
+  /** What was said about how the table was written. */
+  readonly notes: Iterable<string>
 }
 
 /** From this a run can be repeated: the input's hash, the settings, the seeds, the versions, the engine. */
 export function manifestText(
   table: ExportTable,
   options: ExportOptions,
-  { model, writtenAt, files }: ManifestFacts,
+  { model, writtenAt, files, notes }: ManifestFacts,
 ): string {
   const { source, columns, layers, edits } = table
   const manifest = {
@@ -61,6 +63,7 @@ export function manifestText(
     },
     export: options,
     files: files.map((file) => basename(file)),
+    notes: [...notes],
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

@@ -1,5 +1,5 @@
-import { isGap, isKept, type ColumnDescription } from '../../table/columns/column'
-import { exportText, type ColumnFill, type ExportTable } from './export-table'
+import { isGap, type ColumnDescription } from '../../table/columns/column'
+import { exportText, ownText, type ColumnFill, type ExportTable } from './export-table'
 
 /** A cell of a typed format: a number in the column's own unit, a text, or nothing. */
 export type TypedCell = number | string | null
@@ -14,35 +14,29 @@ export function roundedValue({ step, type }: ColumnDescription, value: number): 
   return Number((Math.round(value / step) * step).toFixed(decimalsOf(step)))
 }
 
-/** What a cell holds: the fill's value where `filled` ≥ 0, otherwise the observed or edited one; a text that is no value stays one. */
+/** Whether a typed cell of the target says all that a value, and the text it was read from, say; a fill has none. */
+export type Holds = (value: number, text: () => string | null) => boolean
+
+const noText = (): null => null
+
+/**
+ * What a cell holds: the fill's value where `filled` ≥ 0, otherwise the observed or edited one. A number only where
+ * `holds` says that the target keeps it; everything else is the text as the file has it.
+ */
 export function typedCell(
   table: ExportTable,
   row: number,
   column: number,
   fill: ColumnFill,
   filled: number,
+  holds: Holds,
 ): TypedCell {
   const description = table.columns[column]!
   const { values } = description
-  if (filled >= 0) {
-    const value = fill.values[filled]!
-    if (values.kind === 'levels') return values.levels[Math.round(value)] ?? null
-    return roundedValue(description, value)
+  if (filled < 0 && isGap(values, row)) return null
+  if (values.kind === 'numbers') {
+    const value = filled >= 0 ? roundedValue(description, fill.values[filled]!) : values.values[row]!
+    if (Number.isFinite(value) && holds(value, filled >= 0 ? noText : () => ownText(table, row, column))) return value
   }
-  if (isGap(values, row)) return null
-  // What nobody can read for certain is written as it stands: a text, or a date of unknown order.
-  if (isKept(values, row) || description.question !== null) return exportText(table, row, column, fill, -1)
-  if (values.kind === 'numbers') return values.values[row]!
-  if (values.kind === 'levels') return values.levels[values.codes[row]!] ?? null
-  return exportText(table, row, column, fill, -1)
+  return exportText(table, row, column, fill, filled)
 }
-
-/** The cell's own text, or the fill's as the file would write it; nothing for a gap. */
-export const exactCell = (
-  table: ExportTable,
-  row: number,
-  column: number,
-  fill: ColumnFill,
-  filled: number,
-): TypedCell =>
-  filled < 0 && isGap(table.columns[column]!.values, row) ? null : exportText(table, row, column, fill, filled)

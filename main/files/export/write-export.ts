@@ -17,19 +17,27 @@ export type ExportInput = {
   readonly manifest: { readonly model: ModelInfo | null; readonly writtenAt: number }
 }
 
+export type Written = {
+  readonly files: readonly string[]
+  /** What the user should know about how the table was written, one sentence each. */
+  readonly notes: readonly string[]
+}
+
 /** Writes all files of an export one after the other, each whole or not at all; runs in the file worker. */
 export async function writeExport(
   { table, options, path, manifest }: ExportInput,
   control: TaskControl,
-): Promise<string[]> {
+): Promise<Written> {
   const files = planExport(options, path, imputationsOf(table.layers))
   const written: string[] = []
+  const notes = new Set<string>()
   for (const [index, file] of files.entries()) {
     const share = part(control, index / files.length, (index + 1) / files.length)
-    await writeAtomically(file.path, await pieces(table, options, file, { ...manifest, files: written }, share))
+    const facts = { ...manifest, files: written, notes }
+    await writeAtomically(file.path, await pieces(table, options, file, facts, share))
     written.push(file.path)
   }
-  return written
+  return { files: written, notes: [...notes] }
 }
 
 /** The libraries for Excel and Parquet are loaded when needed. */
@@ -37,13 +45,15 @@ async function pieces(
   table: ExportTable,
   options: ExportOptions,
   file: PlannedFile,
-  facts: ManifestFacts,
+  facts: ManifestFacts & { readonly notes: Set<string> },
   control: TaskControl,
 ): Promise<Iterable<Uint8Array> | AsyncIterable<Uint8Array>> {
+  const note = (sentence: string): void => void facts.notes.add(sentence)
   switch (file.kind) {
     case 'table':
-      if (options.format === 'xlsx') return (await import('../excel/write')).excelPieces(table, file, control)
-      if (options.format === 'parquet') return (await import('../parquet/write')).parquetPieces(table, file, control)
+      if (options.format === 'xlsx') return (await import('../excel/write')).excelPieces(table, file, control, note)
+      if (options.format === 'parquet')
+        return (await import('../parquet/write')).parquetPieces(table, file, control, note)
       return csvPieces(table, { ...file, guardFormulas: options.guardFormulas }, control)
     case 'map':
       return mapPieces(table, options.fill, control)

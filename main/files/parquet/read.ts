@@ -6,6 +6,7 @@ import { UserError } from '../../errors'
 import type { TaskControl } from '../../workers/control'
 import type { TableSource } from '../../table/store/source'
 import { TextTable } from '../text-table'
+import { decimalText, isDecimal, withRawDecimals } from './decimals'
 import { clockText, dateText, momentParsers } from './moments'
 
 type Column = { readonly name: string; readonly element: SchemaElement }
@@ -24,13 +25,17 @@ export async function readParquet(
     const metadata = await parquetMetadataAsync(file)
     const columns = topColumns(metadata)
     const table = new TextTable(columns.map(({ name }) => name))
+    const raw = withRawDecimals(
+      metadata,
+      columns.map(({ element }) => element),
+    )
     let rowStart = 0
     for (const group of metadata.row_groups) {
       control.progress(rowStart / Math.max(1, Number(metadata.num_rows)))
       const rowEnd = rowStart + Number(group.num_rows)
       await parquetRead({
         file,
-        metadata,
+        metadata: raw,
         compressors,
         parsers: momentParsers,
         rowStart,
@@ -113,6 +118,7 @@ function singleText(value: number): string {
 
 function valueText(value: unknown, element: SchemaElement): string | null {
   if (value === null || value === undefined) return null
+  if (isDecimal(element)) return decimalText(value, element)
   if (typeof value === 'number') {
     if (Number.isNaN(value)) return null
     if (statedType(element) === 'time') return clockText(value, element)

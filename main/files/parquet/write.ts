@@ -1,9 +1,10 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { ShownFill } from '../../../contract/table'
 import { part, type TaskControl } from '../../workers/control'
-import { columnFills, FillCursor, type ExportTable } from '../export/export-table'
-import { exactCell, typedCell } from '../export/typed-cell'
-import { parquetColumn, wholeColumn, type ParquetColumn } from './column-types'
+import { columnFill, columnFills, FillCursor, type ExportTable } from '../export/export-table'
+import { typedCell } from '../export/typed-cell'
+import { chooseColumn } from './choose-column'
+import { wholeColumn } from './column-types'
 
 const groupRows = 65_536
 
@@ -12,11 +13,19 @@ export function* parquetPieces(
   table: ExportTable,
   { fills, layout }: { readonly fills: readonly ShownFill[]; readonly layout: 'own' | 'long' },
   control: TaskControl,
+  note: (sentence: string) => void,
 ): Generator<Uint8Array> {
   const { source, columns } = table
-  const own = columns.map((column, index) => parquetColumn(source.names[index]!, column, source.stated[index] ?? null))
-  const front: ParquetColumn[] = layout === 'long' ? [wholeColumn('.imp'), wholeColumn('.id')] : []
-  const all = [...front, ...own]
+  const own = columns.map((_, column) =>
+    chooseColumn(
+      table,
+      column,
+      fills.map((shown) => columnFill(table, column, shown)),
+      note,
+    ),
+  )
+  const front = layout === 'long' ? [wholeColumn('.imp'), wholeColumn('.id')] : []
+  const all = [...front, ...own.map(({ column }) => column)]
   const writer = new ByteWriter()
   const parquet = new ParquetWriter({
     writer,
@@ -34,18 +43,10 @@ export function* parquetPieces(
         name: column.element.name,
         data: Array.from({ length: rows }, (_, row) => column.value(index === 0 ? imputation : start + row + 1)),
       }))
-      const data = own.map((column, index) => ({
+      const data = own.map(({ column, isNumber }, index) => ({
         name: column.element.name,
         data: Array.from({ length: rows }, (_, row) =>
-          column.value(
-            (column.exact ? exactCell : typedCell)(
-              table,
-              start + row,
-              index,
-              filled[index]!,
-              cursor.find(start + row, index),
-            ),
-          ),
+          column.value(typedCell(table, start + row, index, filled[index]!, cursor.find(start + row, index), isNumber)),
         ),
       }))
       void parquet.write({ columnData: [...fronts, ...data], rowGroupSize: groupRows })

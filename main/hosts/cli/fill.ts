@@ -43,7 +43,13 @@ export async function fill(session: Session): Promise<void> {
     sideFiles: { map: false, likelihoods: false, manifest: manifest !== undefined },
     guardFormulas: false,
   }
-  const written = await exportTable(document, options, output, { ...context, workerUrl: null, model: info, now })
+  const { files, notes } = await exportTable(document, options, output, {
+    ...context,
+    workerUrl: null,
+    model: info,
+    now,
+  })
+  const written = [...files]
   if (manifest !== undefined) {
     const beside = written.pop()!
     await rename(join(dirname(output), beside), manifest)
@@ -51,7 +57,7 @@ export async function fill(session: Session): Promise<void> {
   const cells = outcome.columns.reduce((sum, column) => sum + column.rows.length, 0)
   const left = outcome.leftOpen === 0 ? '' : ` Left ${outcome.leftOpen} open: not certain enough.`
   note('')
-  print(`Filled ${cells} cells.${left} Saved ${written.join(', ')}.`, {
+  print([`Filled ${cells} cells.${left} Saved ${written.join(', ')}.`, ...notes].join(' '), {
     filled: cells,
     leftOpen: outcome.leftOpen,
     method,
@@ -59,6 +65,7 @@ export async function fill(session: Session): Promise<void> {
     seed: outcome.seed,
     engine: outcome.engine,
     files: written,
+    notes,
     columns: outcome.columns.map(({ name, rows }) => ({ name, filled: rows.length })),
   })
 }

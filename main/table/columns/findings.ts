@@ -4,6 +4,7 @@ import { noneKept, type Kept } from './kept'
 import type { LevelFindings } from '../levels/level-pass'
 import { formatMoment, secondsPerDay } from '../moments/moment-format'
 import type { MomentFindings } from '../moments/moment-pass'
+import { daysFromSerial } from '../moments/serial-day'
 import { formatNumber } from '../numbers/number-format'
 import type { NumberFindings } from '../numbers/number-pass'
 import { suggestDates, suggestNumbers, suggestWords } from './sentinels'
@@ -11,9 +12,6 @@ import { sketchLevels, sketchNumbers } from './sketch'
 import { sharedFloats } from '../store/store'
 import type { TextFindings } from './text-pass'
 import { counted } from '../../counted'
-
-/** Day 0 of spreadsheet serial numbers is 1899-12-30. */
-export const serialOfEpoch = 25_569
 
 type Common = {
   readonly count: number
@@ -118,7 +116,7 @@ export function fromSerials(
   const values = sharedFloats(found.values.length)
   const convert = (serial: number): number => {
     if (type === 'time') return Math.round((serial - Math.floor(serial)) * secondsPerDay)
-    const days = serial - serialOfEpoch
+    const days = daysFromSerial(serial)
     return type === 'date' ? Math.floor(days) : Math.round(days * secondsPerDay)
   }
   for (let row = 0; row < values.length; row += 1) values[row] = convert(found.values[row]!)

@@ -1,8 +1,8 @@
 import type { ColumnDescription } from './column'
-import { serialOfEpoch } from './findings'
 import { formatMoment, secondsPerDay } from '../moments/moment-format'
 import { MomentReader } from '../moments/moment-reader'
 import { momentFormats } from '../moments/moment-guess'
+import { daysFromSerial, serialFromDays } from '../moments/serial-day'
 import { formatNumber, readDecorated } from '../numbers/number-format'
 
 type Described = Pick<ColumnDescription, 'type' | 'format' | 'values' | 'step'>
@@ -18,7 +18,7 @@ export function valueText({ type, format, values, step }: Described, value: numb
       return formatMoment(value, format)
     case 'serial': {
       const days = type === 'date' ? Math.round(value) : value / secondsPerDay
-      return formatNumber(type === 'time' ? days : days + serialOfEpoch, format.number)
+      return formatNumber(type === 'time' ? days : serialFromDays(days), format.number)
     }
     case 'label':
       return ''
@@ -56,7 +56,7 @@ export function textValue({ type, format, values }: Described, text: string): nu
       const serial = readDecorated(trimmed, format.number.decimal)?.value
       if (serial === undefined) return undefined
       if (type === 'time') return serial * secondsPerDay
-      return type === 'date' ? Math.floor(serial) - serialOfEpoch : (serial - serialOfEpoch) * secondsPerDay
+      return type === 'date' ? daysFromSerial(Math.floor(serial)) : daysFromSerial(serial) * secondsPerDay
     }
     case 'label':
       return undefined

@@ -144,7 +144,7 @@ test('side files say where every cell comes from and how the run can be repeated
   const { document, folder } = await openText(text)
   await document.edit({ row: 0, column: 1 }, '7')
   const sideFiles = { map: true, likelihoods: true, manifest: true }
-  const files = await exportTable(document, { ...plain, sideFiles }, join(folder, 'out.csv'), {
+  const { files } = await exportTable(document, { ...plain, sideFiles }, join(folder, 'out.csv'), {
     workerUrl: null,
     model: null,
     now: () => 0,
