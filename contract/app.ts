@@ -18,14 +18,6 @@ export const about = z.object({
 })
 export type About = z.infer<typeof about>
 
-/** The saved state of work on a table, as far as the window shows it. */
-export const sessionInfo = z.object({
-  /** The table that was open when the application last ended. */
-  last: z.object({ name: z.string(), savedAt: z.number(), crashed: z.boolean() }).nullable(),
-  saved: z.enum(['saved', 'saving', 'unsaved']),
-})
-export type SessionInfo = z.infer<typeof sessionInfo>
-
 const columnIndex = z.number().int().nonnegative()
 
 /** How the window shows the table. The application keeps it with the session and makes nothing of it. */
@@ -45,10 +37,4 @@ export const appRequests = {
   'app.about': { input: z.object({}), output: about },
   'app.settings': { input: z.object({}), output: settings },
   'app.changeSettings': { input: settingsChange, output: settings },
-  'session.info': { input: z.object({}), output: sessionInfo },
-  'session.view': { input: z.object({}), output: viewState.nullable() },
-  'session.keepView': { input: viewState, output: z.null() },
-  'session.restore': { input: z.object({}), output: z.object({ job: z.string() }) },
-  'session.save': { input: z.object({ target: z.string() }), output: z.null() },
-  'session.open': { input: z.object({ file: z.string() }), output: z.object({ job: z.string() }) },
 } satisfies Requests

@@ -9,6 +9,10 @@ export const errorCode = z.enum([
   'bad-input',
   'cancelled',
   'busy',
+  /** Another table would end a training that runs; say so in the request to have it all the same. */
+  'training-runs',
+  /** Another table would lose changes that could not be saved. */
+  'unsaved',
   'out-of-memory',
   'crashed',
   'diverged',

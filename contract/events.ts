@@ -4,7 +4,8 @@ import { job } from './jobs'
 import { modelInfo } from './model'
 import { evaluation } from './evaluate'
 import { fileRef } from './files'
-import { settings, sessionInfo } from './app'
+import { settings } from './app'
+import { sessionInfo } from './session'
 
 /** What the desktop menu asks the window to do. */
 export const menuCommand = z.enum([

@@ -8,11 +8,13 @@ import { fillRequests } from './fill'
 import { jobRequests } from './jobs'
 import { lookRequests } from './look'
 import { modelRequests } from './model'
+import { sessionRequests } from './session'
 import { tableRequests } from './table'
 
 /** Every request there is. The one list: hosts, preload and window all work from it. */
 export const requests = {
   ...appRequests,
+  ...sessionRequests,
   ...fileRequests,
   ...tableRequests,
   ...columnRequests,

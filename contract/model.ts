@@ -81,6 +81,9 @@ export type EngineReport = z.infer<typeof engineReport>
 
 export const modelRequests = {
   'model.train': { input: trainOptions, output: z.object({ job: z.string() }) },
+  /** Goes on with the interrupted training of the open table, from where it was. */
+  'model.resume': { input: z.object({}), output: z.object({ job: z.string() }) },
+  'model.discardTraining': { input: z.object({}), output: z.null() },
   'model.info': { input: z.object({}), output: modelInfo.nullable() },
   'model.save': { input: z.object({ target: z.string() }), output: z.null() },
   'model.load': { input: z.object({ file: z.string() }), output: modelMatch },

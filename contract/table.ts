@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { columnInfo } from './columns'
+import { despite } from './despite'
 import type { Requests } from './request'
 
 /** How a text file is read; what is left out is found out from the file. */
@@ -69,14 +70,24 @@ export type Place = z.infer<typeof place>
 const rowRange = { start: z.number().int().nonnegative(), count: z.number().int().min(1).max(1000) }
 
 export const tableRequests = {
+  /** Opens a file afresh. What is open is saved first; saved work on the file stays (`session.works`). */
   'table.open': {
-    input: z.object({ file: z.string(), options: readOptions.optional() }),
+    input: z.object({ file: z.string(), options: readOptions.optional(), despite: despite.optional() }),
     output: z.object({ job: z.string() }),
   },
-  /** Reads the open table's file again, in another way; edits and fills go. */
-  'table.readAgain': { input: z.object({ options: readOptions }), output: z.object({ job: z.string() }) },
-  'table.openSample': { input: z.object({ name: z.string() }), output: z.object({ job: z.string() }) },
-  'table.close': { input: z.object({}), output: z.null() },
+  /**
+   * Reads the open table's file again: in another way, or, without options, as before because it has changed; then the
+   * model stays. Edits and fills stay behind as saved work.
+   */
+  'table.readAgain': {
+    input: z.object({ options: readOptions.optional(), despite: despite.optional() }),
+    output: z.object({ job: z.string() }),
+  },
+  'table.openSample': {
+    input: z.object({ name: z.string(), despite: despite.optional() }),
+    output: z.object({ job: z.string() }),
+  },
+  'table.close': { input: z.object({ despite: despite.optional() }), output: z.null() },
   'table.document': { input: z.object({}), output: documentInfo.nullable() },
   'table.page': {
     input: z.object({ ...rowRange, fill: shownFill }),

@@ -9,6 +9,7 @@ import { utilityCompute } from './compute'
 import { endTogether } from './end-together'
 import { fileArgument } from './file-argument'
 import { menuTemplate } from './menu-template'
+import { refuseToStart } from './refuse'
 import { answerRequests } from './requests'
 import { denyNavigation } from './security/navigation'
 import { denyNetwork } from './security/no-network'
@@ -49,7 +50,7 @@ async function openLacuna(): Promise<void> {
     spawnCompute: utilityCompute(places.compute, log, join(data, 'engines.json')),
     now: Date.now,
     log,
-  })
+  }).catch(refuseToStart)
   const held = createHeldEvents(application)
   openFile = (file) => held.emit('openFile', application.registerFile(file))
   if (asked !== undefined) openFile(asked)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Emit, EventName } from '../contract/events'
 import type { AppDependencies, Application } from './application'
 import { createDispatcher, type Handlers } from './dispatch'
@@ -16,10 +17,18 @@ import { createComputeClient } from './jobs/compute-client'
 import { createJobQueue } from './jobs/queue'
 import { createNames } from './project/names'
 import { openRecentFiles } from './project/recent'
-import { openSessionKeeper } from './project/session'
+import { lockFolder } from './project/folder-lock'
+import { makePrivateFolder } from './project/private-file'
+import { createSessionKeeper } from './project/session'
 import { openSettings } from './project/settings'
+import { removeUnfinished } from './project/sweep'
+import { openWorks } from './project/work/works'
 import type { Services } from './services'
+import type { FileTasks } from './files/tasks'
+import { inThreads } from './workers/threads'
 import { createWorkspace } from './workspace'
+
+const pauseWithinMs = 3000
 
 /** Wires the services and the contract's handlers. Hosts call only this. */
 export async function createApp(dependencies: AppDependencies): Promise<Application> {
@@ -27,11 +36,17 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
   const listeners = new Set<(name: EventName, value: unknown) => void>()
   const emit: Emit = (name, value) => listeners.forEach((listener) => listener(name, value))
 
+  await makePrivateFolder(dataFolder)
+  const lock = await lockFolder(dataFolder, now)
+  await removeUnfinished(dataFolder)
   const workspace = createWorkspace(emit)
-  const session = await openSessionKeeper({
-    dataFolder,
+  const work = inThreads<FileTasks>(dependencies.fileWorkerUrl)
+  const session = createSessionKeeper({
+    works: await openWorks(dataFolder, now),
+    lock,
     workspace,
     now,
+    hash: (path) => work('hash', { path }),
     onChange: (info) => emit('session', info),
     onProblem: (message) => emit('notice', { tone: 'error', message }),
   })
@@ -74,12 +89,16 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
     registerFile: (path) => services.files.add(path),
     registerTarget: (path) => services.targets.add(path),
     targetPath: (id) => services.targets.path(id),
-    hasUnsavedWork: () => services.jobs.isBusy() || session.info().saved === 'unsaved',
+    savedTables: () => session.works.tables(),
+    isBusy: () => services.jobs.isBusy(),
+    save: () => session.saveNow(),
     async close() {
+      // A training that can keep its state in time goes on from there another day.
+      await Promise.race([services.jobs.leaveModelJobs(), setTimeout(pauseWithinMs, undefined, { ref: false })])
       const ending = services.jobs.close()
       services.compute.close()
       await ending
-      await session.close()
+      return session.close()
     },
   }
 }

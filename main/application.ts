@@ -29,8 +29,12 @@ export type Application = {
   registerTarget(path: string): TargetRef
   /** The path behind a target, for showing or downloading what was written. */
   targetPath(id: string): string | undefined
-  /** True while something would be lost by closing now. */
-  hasUnsavedWork(): boolean
-  /** Saves what is open and ends what was started. */
-  close(): Promise<void>
+  /** Files that saved work needs. */
+  savedTables(): readonly string[]
+  /** True while something runs that closing would end. */
+  isBusy(): boolean
+  /** Saves what is open now; false when that cannot be done. */
+  save(): Promise<boolean>
+  /** Ends what was started and saves what is open; false when something could not be saved. */
+  close(): Promise<boolean>
 }

@@ -31,8 +31,9 @@ export type Workspace = {
   readonly view: () => ViewState | null
   /** Looking around is not work: the view is saved with the next change, or at the end. */
   setView(view: ViewState): void
-  /** Called after anything that a saved session would hold has changed. */
+  /** Called after anything that a saved session would hold has changed, how it is looked at aside. */
   onChange(listener: () => void): void
+  onView(listener: () => void): void
 }
 
 export function createWorkspace(emit: Emit): Workspace {
@@ -43,6 +44,7 @@ export function createWorkspace(emit: Emit): Workspace {
   let view: ViewState | null = null
   let stopListening = (): void => undefined
   const listeners: (() => void)[] = []
+  const viewListeners: (() => void)[] = []
   const changed = (): void => listeners.forEach((listener) => listener())
 
   const setModel = (next: OpenModel | null): void => {
@@ -92,7 +94,9 @@ export function createWorkspace(emit: Emit): Workspace {
     view: () => view,
     setView: (next) => {
       view = next
+      viewListeners.forEach((listener) => listener())
     },
+    onView: (listener) => void viewListeners.push(listener),
     onChange: (listener) => void listeners.push(listener),
   }
 }

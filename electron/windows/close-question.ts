@@ -1,12 +1,29 @@
 import { dialog, type BrowserWindow } from 'electron'
 import type { Application } from '../../main/application'
 
+type Question = { readonly message: string; readonly detail: string; readonly close: string }
+
+const running: Question = {
+  message: 'Close Lacuna now?',
+  detail: 'Something is still running. Closing stops it; a training can go on the next time this table is open.',
+  close: 'Close',
+}
+const unsaved: Question = {
+  message: 'Your last changes could not be saved',
+  detail:
+    'Free some disk space and try again, or export the table elsewhere. If you close now, these changes are lost.',
+  close: 'Close without saving',
+}
+
 /** Asks before work is lost, then saves and ends what was started before the window goes. */
 export function askBeforeClosing(window: BrowserWindow, application: Application): void {
   let state: 'open' | 'deciding' | 'closing' = 'open'
   const decide = async (): Promise<void> => {
     state = 'deciding'
-    if (application.hasUnsavedWork() && !(await wantsToClose(window))) {
+    const stays =
+      (application.isBusy() && !(await wantsToClose(window, running))) ||
+      (!(await application.save()) && !(await wantsToClose(window, unsaved)))
+    if (stays) {
       state = 'open'
       return
     }
@@ -21,15 +38,14 @@ export function askBeforeClosing(window: BrowserWindow, application: Application
   })
 }
 
-async function wantsToClose(window: BrowserWindow): Promise<boolean> {
-  const close = 1
+async function wantsToClose(window: BrowserWindow, { message, detail, close }: Question): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: 'Close Lacuna now?',
-    detail: 'Something is still running or not yet saved. Closing stops it; what is open is kept for the next start.',
-    buttons: ['Keep working', 'Close'],
+    message,
+    detail,
+    buttons: ['Keep working', close],
     defaultId: 0,
     cancelId: 0,
   })
-  return response === close
+  return response === 1
 }

@@ -22,6 +22,7 @@ import { checkpointFile } from './checkpoint-file'
 import { evaluateTable } from './evaluate/evaluate'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from './jobs'
 import { modelInfo } from './model-info'
+import { pausing } from './protocol'
 
 export type ComputeDependencies = {
   /** Remembers which engine is fastest here; null = measure anew. */
@@ -106,6 +107,7 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     breathe: () => setImmediate(),
     checkpoint: null,
     resume: false,
+    pauses: () => context.signal.reason === pausing,
   })
 
   const handlers: Handlers = {

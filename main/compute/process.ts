@@ -2,7 +2,7 @@ import { toFailure } from '../errors'
 import { enginesFileIn } from './arguments'
 import { createCompute } from './compute'
 import { connectToParent } from './parent-port'
-import type { ToCompute } from './protocol'
+import { pausing, type ToCompute } from './protocol'
 
 /**
  * Entry of the compute process: the same under Electron's utility process and under Node's child process. Jobs run side
@@ -22,7 +22,7 @@ parent.onMessage((message) => void take(message))
 
 async function take(message: ToCompute): Promise<void> {
   if (message.type === 'cancel') {
-    running.get(message.id)?.abort()
+    running.get(message.id)?.abort(message.pause ? pausing : undefined)
     return
   }
   const { id, job } = message

@@ -2,10 +2,13 @@ import type { Failure } from '../../contract/errors'
 import type { Progress } from '../../contract/jobs'
 import type { ComputeJob, ComputeResult } from './jobs'
 
+/** Why a training is stopped: not to end with what it has, but to keep its state and go on another time. */
+export const pausing = 'pause'
+
 /** Application → compute process. */
 export type ToCompute =
   | { readonly type: 'run'; readonly id: string; readonly job: ComputeJob }
-  | { readonly type: 'cancel'; readonly id: string }
+  | { readonly type: 'cancel'; readonly id: string; readonly pause?: boolean }
 
 /** Compute process → application. */
 export type FromCompute =

@@ -7,15 +7,17 @@ import { writeProblem } from './problems'
 
 /**
  * Writes a file of many pieces so that it is there whole or not at all: into a temporary file beside it, to the disk,
- * then renamed. A name that ends in .gz is packed. Whatever goes wrong, the old file stays as it was.
+ * then renamed. A name that ends in .gz is packed. Whatever goes wrong, the old file stays as it was. `mode`: who may
+ * read it, as far as the system's own rule allows.
  */
 export async function writeAtomically(
   path: string,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  mode = 0o666,
 ): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
   try {
-    const file = await open(temporary, 'wx')
+    const file = await open(temporary, 'wx', mode)
     try {
       const source = path.toLowerCase().endsWith('.gz') ? Readable.from(pieces).pipe(createGzip()) : pieces
       for await (const piece of source as AsyncIterable<Uint8Array>) await writeAll(file, piece)

@@ -1,34 +1,51 @@
 import { randomUUID } from 'node:crypto'
+import { basename, join } from 'node:path'
 import type { Handlers } from '../dispatch'
 import { UserError } from '../errors'
+import { samples } from '../files/samples'
 import type { JobContext } from '../jobs/queue'
-import { openDocument } from '../project/open-document'
-import { findTable, type SavedSession } from '../project/session'
+import { canonicalPath, openDocument } from '../project/open-document'
+import type { Shown } from '../project/session'
+import { findTable, readSessionFile } from '../project/session-file'
+import type { StoredWork } from '../project/work/works'
 import type { Services } from '../services'
+import { openInstead } from './leave-table'
 
 export const sessionHandlers = (services: Services) => {
-  const { workspace, jobs, session, files, targets } = services
+  const { workspace, session, files, targets, dependencies, emit } = services
 
   /** Reads the table again, lays the saved changes over it, and brings the model back. */
   async function bringBack(
-    saved: SavedSession,
-    sessionPath: string,
+    saved: StoredWork,
+    from: { readonly work: string } | { readonly file: string },
     context: JobContext,
-  ): Promise<{ message: string }> {
-    const path = findTable(saved, sessionPath)
-    const document = await openDocument(services, path, saved.source.options, context)
-    const same = document.sha256 === saved.sha256
-    if (same) await document.restore({ json: saved.document, blocks: saved.blocks })
-    const bytes = saved.blocks.get('model')
+  ): Promise<{ shown: Shown; message: string }> {
+    const path = findTable(saved.source.path, 'file' in from ? from.file : null)
+    const opened = await openDocument(services, path, saved.source.options, context)
+    const same = opened.document.sha256 === saved.file.sha256
+    if (same) await opened.document.restore({ json: saved.document, blocks: saved.bytes })
+    const bytes = saved.bytes.get('model')
     const model = bytes && saved.model ? { id: randomUUID(), bytes: bytes.slice(), info: saved.model } : null
-    jobs.cancelModelJobs()
-    workspace.setDocument(document, { path, options: saved.source.options }, model, same ? saved.view : null)
-    if (saved.evaluation && same) workspace.setEvaluation(saved.evaluation)
+    const missing = 'work' in from ? session.missingOf(from.work) : null
+    const message = told(basename(path), same, missing)
+    if (!same || missing !== null) emit('notice', { tone: 'warning', message })
     return {
-      message: same
-        ? `${saved.name} is back as you left it.`
-        : `${saved.name} has changed since; it was opened fresh, without the earlier edits and fills.`,
+      shown: {
+        ...opened,
+        // On another version of the file it is new work; the earlier stays where it is, should that version come back.
+        work: 'work' in from && same ? from.work : null,
+        model,
+        view: same ? saved.view : null,
+        evaluation: same ? saved.evaluation : null,
+      },
+      message,
     }
+  }
+
+  const pathOf = (file: string): string => {
+    const path = files.path(file)
+    if (!path) throw new UserError('not-found', 'This file is no longer known; open it again.')
+    return path
   }
 
   return {
@@ -39,9 +56,19 @@ export const sessionHandlers = (services: Services) => {
       workspace.setView(view)
       return null
     },
-    'session.restore': () => ({
-      job: jobs.start('open', 'Restoring', async (context) => bringBack(await session.last(), '', context)),
-    }),
+    'session.works': async (of) => {
+      await session.saveNow()
+      const sample = 'sample' in of ? samples.find(({ name }) => name === of.sample) : undefined
+      const path = 'file' in of ? pathOf(of.file) : join(dependencies.resourcesFolder, 'samples', sample?.file ?? '')
+      return session.works.on(await canonicalPath(path))
+    },
+    'session.restore': ({ work, despite }) => {
+      const id = work ?? session.works.last()?.id
+      if (id === undefined) throw new UserError('not-found', 'There is no saved work to go on with; open a table.')
+      return openInstead(services, 'Restoring', despite, async (context) =>
+        bringBack(await session.works.read(id), { work: id }, context),
+      )
+    },
     'session.save': async ({ target }) => {
       const path = targets.path(target)
       if (!path) throw new UserError('not-found', 'Choose again where to save the session.')
@@ -49,12 +76,24 @@ export const sessionHandlers = (services: Services) => {
       await session.writeTo(path)
       return null
     },
-    'session.open': ({ file }) => {
-      const path = files.path(file)
-      if (!path) throw new UserError('not-found', 'This file is no longer known; open it again.')
-      return {
-        job: jobs.start('open', 'Opening', async (context) => bringBack(await session.read(path), path, context)),
-      }
+    'session.open': ({ file, despite }) => {
+      const path = pathOf(file)
+      return openInstead(services, 'Opening', despite, async (context) =>
+        bringBack(await readSessionFile(path), { file: path }, context),
+      )
+    },
+    'session.keepOpen': () => {
+      session.keepOpen()
+      return null
     },
   } satisfies Partial<Handlers>
+}
+
+function told(name: string, same: boolean, missing: string | null): string {
+  if (!same) {
+    return `${name} has changed since; it was opened as it is now, without the earlier edits and fills, which belong to its earlier version.`
+  }
+  if (missing === null) return `${name} is back as you left it.`
+  const what = missing === '' ? 'what was done last' : `the last change (${missing})`
+  return `${name} is back, but Lacuna ended before ${what} was saved.`
 }

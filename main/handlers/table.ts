@@ -1,44 +1,52 @@
 import { join } from 'node:path'
+import type { Despite } from '../../contract/despite'
 import type { ReadOptions } from '../../contract/table'
 import type { Handlers } from '../dispatch'
 import { UserError } from '../errors'
 import { samples } from '../files/samples'
 import { openDocument } from '../project/open-document'
 import type { Services } from '../services'
+import type { OpenModel } from '../workspace'
+import { askToLeave, leaveFor, openInstead } from './leave-table'
 
 export const tableHandlers = (services: Services) => {
-  const { workspace, jobs, files, dependencies } = services
+  const { workspace, files, dependencies } = services
 
-  const open = (path: string, options: ReadOptions): { job: string } => ({
-    job: jobs.start('open', 'Opening', async (context) => {
-      const document = await openDocument(services, path, options, context)
-      jobs.cancelModelJobs()
-      workspace.setDocument(document, { path, options })
-      const { rows, columns, gaps } = document.info()
-      return { message: `${rows} rows, ${columns.length} columns, ${gaps} gaps.` }
-    }),
-  })
+  const open = (
+    path: string,
+    options: ReadOptions,
+    despite: Despite | undefined,
+    model: () => OpenModel | null = () => null,
+  ): Promise<{ job: string }> =>
+    openInstead(services, 'Opening', despite, async (context) => {
+      const opened = await openDocument(services, path, options, context)
+      const { rows, columns, gaps } = opened.document.info()
+      return {
+        shown: { ...opened, work: null, model: model() },
+        message: `${rows} rows, ${columns.length} columns, ${gaps} gaps.`,
+      }
+    })
 
   return {
-    'table.open': ({ file, options }) => {
+    'table.open': ({ file, options, despite }) => {
       const path = files.path(file)
       if (!path) throw new UserError('not-found', 'This file is no longer known; open it again.')
-      return open(path, options ?? {})
+      return open(path, options ?? {}, despite)
     },
-    'table.readAgain': ({ options }) => {
+    'table.readAgain': ({ options, despite }) => {
       const source = workspace.source()
       if (!source) throw new UserError('not-found', 'There is no table open; open one first.')
-      return open(source.path, options)
+      if (options) return open(source.path, options, despite)
+      return open(source.path, source.options, despite, () => workspace.model())
     },
-    'table.openSample': ({ name }) => {
+    'table.openSample': ({ name, despite }) => {
       const sample = samples.find((candidate) => candidate.name === name)
       if (!sample) throw new UserError('not-found', 'There is no such sample; choose one from the start page.')
-      return open(join(dependencies.resourcesFolder, 'samples', sample.file), {})
+      return open(join(dependencies.resourcesFolder, 'samples', sample.file), {}, despite)
     },
-    'table.close': async () => {
-      await services.session.saveNow()
-      jobs.cancelModelJobs()
-      workspace.setDocument(null, null)
+    'table.close': async ({ despite }) => {
+      await askToLeave(services, despite)
+      await leaveFor(services, null, despite)
       return null
     },
     'table.document': () => workspace.document()?.info() ?? null,

@@ -1,5 +1,5 @@
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from '../compute/jobs'
-import type { FromCompute } from '../compute/protocol'
+import { pausing, type FromCompute } from '../compute/protocol'
 import type { TypedTable } from '../table/seam/typed'
 import { UserError } from '../errors'
 import type { ComputeProcess, SpawnCompute } from './compute-process'
@@ -110,7 +110,7 @@ export function createComputeClient(dependencies: {
   function send(to: Running, job: ComputeJob, context: JobContext): Promise<ComputeResult> {
     const id = String((counter += 1))
     return new Promise((resolve, reject) => {
-      const onAbort = (): void => to.process.post({ type: 'cancel', id })
+      const onAbort = (): void => to.process.post({ type: 'cancel', id, pause: context.signal.reason === pausing })
       const settle = () => context.signal.removeEventListener('abort', onAbort)
       waiting.set(id, {
         report: context.report,

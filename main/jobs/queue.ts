@@ -1,5 +1,6 @@
 import type { Job, JobKind, JobState, Progress } from '../../contract/jobs'
 import type { Failure } from '../../contract/errors'
+import { pausing } from '../compute/protocol'
 import { UserError } from '../errors'
 import { throttleProgress } from './throttle'
 
@@ -17,10 +18,14 @@ export type JobQueue = {
   /** Queues a job and returns its id. Jobs of one lane run one after the other. */
   start(kind: JobKind, title: string, run: JobRun): string
   cancel(id: string): void
-  /** Another table comes: what the model was doing with the old one is of no use any more. */
-  cancelModelJobs(): void
+  /**
+   * Another table comes, or the end: a training is paused, so that it can go on later; what else the model was doing is
+   * of no use any more. Settles when all of it has ended.
+   */
+  leaveModelJobs(): Promise<void>
   list(): Job[]
-  isBusy(): boolean
+  /** Whether anything is going on, or anything of a kind. */
+  isBusy(kind?: JobKind): boolean
   /** Cancels everything and waits for the end. */
   close(): Promise<void>
 }
@@ -91,10 +96,10 @@ export function createJobQueue(dependencies: {
     }
   }
 
-  function cancel(id: string): void {
+  function cancel(id: string, reason?: typeof pausing): void {
     const entry = entries.get(id)
     if (!entry || isOver(entry.job)) return
-    entry.abort.abort()
+    entry.abort.abort(reason)
     if (entry.job.state === 'running') set(entry, { state: 'cancelling', progress: entry.job.progress })
   }
 
@@ -114,15 +119,16 @@ export function createJobQueue(dependencies: {
       return id
     },
 
-    cancel,
+    cancel: (id) => cancel(id),
 
-    cancelModelJobs() {
-      for (const { job } of entries.values()) if (lane(job.kind) === 'model') cancel(job.id)
+    async leaveModelJobs() {
+      for (const { job } of entries.values()) if (lane(job.kind) === 'model') cancel(job.id, pausing)
+      await lanes.model
     },
 
     list: () => [...entries.values()].map((entry) => entry.job),
 
-    isBusy: () => [...entries.values()].some((entry) => !isOver(entry.job)),
+    isBusy: (kind) => [...entries.values()].some(({ job }) => !isOver(job) && (!kind || job.kind === kind)),
 
     async close() {
       closed = true

@@ -1,7 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import type { z } from 'zod'
+import { jsonBytes, makePrivateFolder, writePrivately } from './private-file'
 
 /** Reads a small JSON file; an absent, damaged or foreign one counts as not there. */
 export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
@@ -15,6 +15,6 @@ export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T
 
 /** Writes it whole or not at all. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFileAtomic(path, `${JSON.stringify(value, null, 2)}\n`)
+  await makePrivateFolder(dirname(path))
+  await writePrivately(path, [jsonBytes(value)])
 }

@@ -1,153 +1,169 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
-import { z } from 'zod'
-import { viewState, type SessionInfo } from '../../contract/app'
-import { modelInfo } from '../../contract/model'
-import { evaluation } from '../../contract/evaluate'
-import { readOptions } from '../../contract/table'
+import { basename } from 'node:path'
+import type { ViewState } from '../../contract/app'
+import type { Despite } from '../../contract/despite'
+import type { Evaluation } from '../../contract/evaluate'
+import type { TrainOptions } from '../../contract/model'
+import type { SessionInfo } from '../../contract/session'
 import { UserError } from '../errors'
-import type { Workspace } from '../workspace'
-import { packContainer, unpackContainer } from './container'
+import type { OpenModel, Workspace } from '../workspace'
+import type { FolderLock } from './folder-lock'
+import type { OpenedDocument } from './open-document'
+import { createSaving } from './saving'
+import { writeSessionFile } from './session-file'
+import { watchFile } from './watch-file'
+import { snapshot } from './work/snapshot'
+import { checkpointPath, forgetTraining, writeTraining } from './work/training-record'
+import type { Works } from './work/works'
 
-const magic = 'LACUNA-S'
-const version = 1
-const what = 'session file'
-const saveAfterMs = 1500
-
-const header = z.object({
-  name: z.string(),
-  savedAt: z.number(),
-  source: z.object({ path: z.string(), options: readOptions }),
-  sha256: z.string(),
-  document: z.unknown(),
-  model: modelInfo.nullable(),
-  evaluation: evaluation.nullable(),
-  view: viewState.nullable().default(null),
-})
-
-/** A saved session as read back: where the table is, and what was done to it. */
-export type SavedSession = z.infer<typeof header> & { readonly blocks: ReadonlyMap<string, Uint8Array> }
-
-export type SessionKeeper = {
-  info(): SessionInfo
-  /** The work that was open when Lacuna last ended. */
-  last(): Promise<SavedSession>
-  read(path: string): Promise<SavedSession>
-  writeTo(path: string): Promise<void>
-  saveNow(): Promise<void>
-  /** A clean end: saved, and not to be taken for a crash. */
-  close(): Promise<void>
+/** A table to show, with the work that goes with it. */
+export type Shown = OpenedDocument & {
+  /** The saved work this goes on with; null begins anew. */
+  readonly work: string | null
+  readonly model?: OpenModel | null
+  readonly view?: ViewState | null
+  readonly evaluation?: Evaluation | null
 }
 
-/** Saves the open work a moment after every change, so that a crash or a closed lid loses at most seconds. */
-export async function openSessionKeeper(dependencies: {
-  dataFolder: string
+export type SessionKeeper = ReturnType<typeof createSessionKeeper>
+
+const noteTrainingEveryMs = 2000
+
+/** Keeps the work on the open table: saves it moments after every change, and lets one table go before the next comes. */
+export function createSessionKeeper(dependencies: {
+  works: Works
+  lock: FolderLock
   workspace: Workspace
   now: () => number
+  hash: (path: string) => Promise<string>
   onChange: (info: SessionInfo) => void
   onProblem: (message: string) => void
-}): Promise<SessionKeeper> {
-  const { dataFolder, workspace, now, onChange, onProblem } = dependencies
-  const autosave = join(dataFolder, 'autosave.lacuna-session')
-  const marker = join(dataFolder, 'running')
-  await mkdir(dataFolder, { recursive: true })
-  const crashed = existsSync(marker)
-  await writeFile(marker, '')
-
-  let info: SessionInfo = { last: await describeLast(), saved: 'saved' }
-  let timer: NodeJS.Timeout | undefined
-  let saving: Promise<void> = Promise.resolve()
-
-  async function describeLast(): Promise<SessionInfo['last']> {
-    try {
-      const { name, savedAt, source } = await read(autosave)
-      return existsSync(source.path) ? { name, savedAt, crashed } : null
-    } catch {
-      return null
-    }
+}) {
+  const { works, lock, workspace, now, hash, onChange, onProblem } = dependencies
+  /** What the Lacuna before us could not save; of no interest once that work was open again. */
+  let missing = lock.before?.unsaved ?? null
+  const missingOf = (id: string): string | null => (missing?.work === id ? missing.what : null)
+  const lastWork = (crashed: boolean): SessionInfo['last'] => {
+    const last = works.last()
+    return last && { ...last, crashed, missing: missingOf(last.id) }
   }
-
-  async function read(path: string): Promise<SavedSession> {
-    const content = unpackContainer(await readFile(path), magic, version, what)
-    const parsed = header.safeParse(content.header)
-    if (!parsed.success) throw new UserError('bad-input', `This ${what} is damaged or incomplete; choose another one.`)
-    return { ...parsed.data, blocks: content.blocks }
+  let info: SessionInfo = {
+    last: lastWork(lock.before !== null),
+    saved: 'saved',
+    training: null,
+    file: 'same',
   }
+  let open: { readonly id: string; readonly shown: Shown; readonly stopWatching: () => void } | null = null
+  let accept = (): void => undefined
 
-  async function writeTo(path: string): Promise<void> {
-    const document = workspace.document()
-    const source = workspace.source()
-    if (!document || !source) return
-    const { json, blocks } = await document.state()
-    const model = workspace.model()
-    const all = new Map(blocks)
-    if (model) all.set('model', model.bytes)
-    const saved: z.infer<typeof header> = {
-      name: basename(source.path),
-      savedAt: now(),
-      source,
-      sha256: document.sha256,
-      document: json,
-      model: model?.info ?? null,
-      evaluation: workspace.evaluation(),
-      view: workspace.view(),
-    }
-    await writeFileAtomic(path, Buffer.from(packContainer(magic, version, { header: saved, blocks: all })))
-  }
-
-  function tell(saved: SessionInfo['saved']): void {
-    info = { ...info, saved }
+  function tell(part: Partial<SessionInfo>): void {
+    info = { ...info, ...part }
     onChange(info)
   }
 
-  async function saveNow(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    saving = saving.then(async () => {
-      if (!workspace.document()) return
-      tell('saving')
-      try {
-        await writeTo(autosave)
-        if (timer === undefined) tell('saved')
-      } catch {
-        tell('unsaved')
-        onProblem('Your work could not be saved automatically; free some disk space, then export or save the session.')
-      }
-    })
-    await saving
-  }
-
-  workspace.onChange(() => {
-    if (!workspace.document()) return
-    if (info.saved !== 'unsaved') tell('unsaved')
-    timer ??= setTimeout(() => void saveNow(), saveAfterMs)
+  const saving = createSaving({
+    lock,
+    workspace,
+    tell: (saved) => {
+      if (saved !== info.saved) tell({ saved })
+    },
+    onProblem,
   })
 
+  const training = () => (open ? works.training(open.id) : null)
+  const tellTraining = (): void => {
+    const found = training()
+    tell({ training: found && { fraction: found.fraction, preset: found.options.preset } })
+  }
+
   return {
+    works,
     info: () => info,
-    last: () => read(autosave),
-    read,
-    writeTo,
-    saveNow,
-    async close() {
-      if (timer !== undefined) await saveNow()
-      await saving
-      await rm(marker, { force: true })
+    missingOf,
+    saveNow: () => saving.now(),
+    writeTo: async (path: string): Promise<void> => {
+      if (!open) return
+      const { work, blocks } = await snapshot(workspace, open.shown, now())
+      await writeSessionFile(path, work, blocks)
+    },
+
+    /** Saves what is open, then shows another table, or none. */
+    async show(next: Shown | null, despite: Despite): Promise<void> {
+      if (!(await saving.now()) && !despite.includes('unsaved')) throw cannotSave(open?.shown.source.path)
+      open?.stopWatching()
+      saving.leave()
+      open = null
+      if (next) {
+        const { document, source, file, work, model = null, view = null, evaluation = null } = next
+        const id = work ?? works.begin(source)
+        const write = works.writer(id)
+        const watch = watchFile(source.path, file, hash, (state) => tell({ file: state }))
+        accept = watch.accept
+        open = { id, shown: next, stopWatching: watch.stop }
+        workspace.setDocument(document, source, model, view)
+        if (evaluation) workspace.setEvaluation(evaluation)
+        saving.enter(
+          id,
+          async () => {
+            if (workspace.document() !== document) return
+            const { work: content, blocks } = await snapshot(workspace, next, now())
+            await write(content, blocks)
+          },
+          work !== null,
+        )
+      } else workspace.setDocument(null, null)
+      if (missing?.work === next?.work) missing = null
+      tell({ file: 'same', saved: 'saved', last: next ? null : lastWork(false) })
+      tellTraining()
+    },
+
+    /** What is open stays, though its file is another now. */
+    keepOpen: () => accept(),
+
+    /** A training of the open table: where its state is kept while it runs, and how it went. */
+    async trainingBegins(options: TrainOptions) {
+      if (!open) throw new UserError('not-found', 'There is no table open; open one first.')
+      const { id } = open
+      const folder = works.folderOf(id)
+      await saving.now('even when there is nothing yet')
+      let noted = -Infinity
+      tell({ training: null })
+      return {
+        checkpoint: checkpointPath(folder),
+        async progress(fraction: number): Promise<void> {
+          if (now() - noted < noteTrainingEveryMs) return
+          noted = now()
+          await writeTraining(folder, { options, fraction }).catch(() => undefined)
+          works.setTraining(id, { options, fraction })
+        },
+        /** `interrupted`: it can go on later from its last state. */
+        async ends(interrupted: boolean): Promise<void> {
+          if (!interrupted) await forgetTraining(folder)
+          works.setTraining(id, interrupted ? await works.readTraining(id) : null)
+          if (open?.id === id) tellTraining()
+        },
+      }
+    },
+    interruptedTraining: () => training(),
+    async discardTraining(): Promise<void> {
+      if (!open) return
+      await forgetTraining(works.folderOf(open.id))
+      works.setTraining(open.id, null)
+      tellTraining()
+    },
+
+    /** A clean end: true when everything is saved. */
+    async close(): Promise<boolean> {
+      open?.stopWatching()
+      const saved = await saving.now()
+      saving.leave()
+      if (saved) await lock.release()
+      return saved
     },
   }
 }
 
-/** The table a session refers to: where it was, or else beside the session file. */
-export function findTable(saved: SavedSession, sessionPath: string): string {
-  const beside = join(dirname(sessionPath), basename(saved.source.path))
-  const found = [saved.source.path, beside].find((path) => existsSync(path))
-  if (!found) {
-    throw new UserError(
-      'not-found',
-      `The table ${saved.name} is no longer where it was; put it beside the session file and open that again.`,
-    )
-  }
-  return found
-}
+const cannotSave = (path: string | undefined): UserError =>
+  new UserError(
+    'unsaved',
+    `The last changes to ${path === undefined ? 'the open table' : basename(path)} could not be saved; free some disk space, then try again.`,
+  )

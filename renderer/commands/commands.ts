@@ -58,7 +58,12 @@ export function useCommands(): ComputedRef<readonly Command[]> {
       },
       { id: 'save-session', title: title.saveSession, shortcut: 'Mod+S', unavailable: noTable, run: sessions.save },
       { id: 'open-session', title: title.openSession, unavailable: null, run: sessions.open },
-      { id: 'close', title: title.close, unavailable: noTable, run: () => notices.attempt(table.close) },
+      {
+        id: 'close',
+        title: title.close,
+        unavailable: noTable,
+        run: () => files.leave((despite) => table.close(despite)),
+      },
       { id: 'reading', title: title.reading, unavailable: noTable, run: () => surface.show({ kind: 'reading' }) },
       {
         id: 'undo',

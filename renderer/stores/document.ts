@@ -1,6 +1,7 @@
 import { computed, shallowRef } from 'vue'
 import { defineStore } from 'pinia'
 import type { ColumnChange, ColumnInfo } from '../../contract/columns'
+import type { Despite } from '../../contract/despite'
 import type { DocumentInfo, Place } from '../../contract/table'
 import { call } from '../client'
 import type { PastedBlock } from '../features/grid/paste-cells'
@@ -36,7 +37,7 @@ export const useDocument = defineStore('document', () => {
     openGaps,
     take,
     load: async () => take(await call('table.document', {})),
-    close: () => call('table.close', {}),
+    close: (despite: Despite) => call('table.close', { despite }),
     edit: (place: Place, text: string) => call('table.edit', { place, text }),
     paste: (block: PastedBlock) => call('table.paste', block),
     undo: () => call('table.undo', {}),

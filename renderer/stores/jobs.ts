@@ -60,6 +60,11 @@ export const useJobs = defineStore('jobs', () => {
     })
   }
 
+  /** How things went with one table says nothing about the next. */
+  function forgetEnded(): void {
+    for (const job of byId.values()) if (hasEnded(job) && job.kind !== 'open') byId.delete(job.id)
+  }
+
   return {
     all,
     byId,
@@ -69,6 +74,7 @@ export const useJobs = defineStore('jobs', () => {
     take,
     onEnd,
     ended,
+    forgetEnded,
     load: async () => {
       for (const job of await call('jobs.list', {})) take(job)
     },

@@ -1,11 +1,11 @@
 import { shallowRef } from 'vue'
 import { defineStore } from 'pinia'
-import type { SessionInfo } from '../../contract/app'
+import type { SessionInfo } from '../../contract/session'
 import { call } from '../client'
 
 /** What of the work is saved, and what was open the last time. */
 export const useSession = defineStore('session', () => {
-  const info = shallowRef<SessionInfo>({ last: null, saved: 'saved' })
+  const info = shallowRef<SessionInfo>({ last: null, saved: 'saved', training: null, file: 'same' })
   return {
     info,
     take: (next: SessionInfo) => {
@@ -14,6 +14,5 @@ export const useSession = defineStore('session', () => {
     load: async () => {
       info.value = await call('session.info', {})
     },
-    restore: () => call('session.restore', {}),
   }
 })

@@ -1,6 +1,6 @@
 import { formatCount } from './format'
 
-/** Texts of export, session, find, palette, reading options and about. */
+/** Texts of export, find, palette, reading options and about. */
 export const dialogTexts = {
   export: {
     title: 'Export',
@@ -33,10 +33,6 @@ export const dialogTexts = {
     noImputations: 'Fill with samples first.',
     noScores: 'Compute the likelihood view first.',
     moreColumns: (count: number) => `and ${formatCount(count)} more columns`,
-  },
-
-  session: {
-    saved: 'The session was saved.',
   },
 
   find: {

@@ -4,6 +4,7 @@ import { dialogTexts } from './en-dialogs'
 import { helpTexts } from './en-help'
 import { lookTexts } from './en-look'
 import { modelTexts } from './en-model'
+import { sessionTexts } from './en-session'
 import { formatCount, formatShare } from './format'
 
 /** "1 gap", "19 gaps". */
@@ -91,8 +92,8 @@ export const texts = {
     forget: 'Clear the list',
     openSample: (title: string) => `Open sample ${title}`,
     restoreTitle: (name: string) => `Continue with ${name}`,
-    restoreAfterCrash: 'Lacuna ended unexpectedly. Your edits, fills and model were kept.',
-    restoreSaved: (ago: string) => `Saved ${ago}, with edits, fills and model.`,
+    restoreAfterCrash: 'Lacuna ended unexpectedly; what was saved is here.',
+    restoreMissing: (what: string) => `Lacuna ended before the last change (${what}) was saved; the rest is here.`,
     restore: 'Continue',
     openSession: 'Open a session file…',
     steps: [
@@ -221,5 +222,6 @@ export const texts = {
   ...modelTexts,
   ...lookTexts,
   ...dialogTexts,
+  ...sessionTexts,
   help: helpTexts,
 }

@@ -6,6 +6,7 @@ const decimal = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 })
 const twoPlaces = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
 
 export const formatCount = (value: number): string => whole.format(value)
@@ -40,6 +41,13 @@ export function formatDuration(seconds: number): string {
   const minutes = Math.floor(total / 60)
   if (minutes < 60) return total % 60 === 0 || minutes >= 10 ? `${minutes} min` : `${minutes} min ${total % 60} s`
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** "today 14:05", "yesterday 9:30", "12 Mar 2024, 9:30". */
+export function formatWhen(milliseconds: number, now: number): string {
+  const midnight = new Date(now).setHours(0, 0, 0, 0)
+  if (milliseconds < midnight - 86_400_000) return formatDateTime(milliseconds)
+  return `${relative.format(milliseconds < midnight ? -1 : 0, 'day')} ${timeOfDay.format(milliseconds)}`
 }
 
 /** "5 minutes ago". */

@@ -36,6 +36,7 @@ export async function runWebHost({ programs, port, file }: WebOptions): Promise<
     application,
     renderer: places.renderer,
     uploads: join(data, 'uploads'),
+    exchange: join(data, 'exchange'),
     port,
     token: randomBytes(24).toString('base64url'),
     maxUploadBytes: 8e9,
@@ -48,7 +49,10 @@ export async function runWebHost({ programs, port, file }: WebOptions): Promise<
   console.log(`Lacuna is at ${server.url}`)
 
   let closing: Promise<void> | undefined
-  const close = (): Promise<void> => (closing ??= server.close().then(() => application.close()))
+  const close = (): Promise<void> =>
+    (closing ??= server.close().then(async () => {
+      if (!(await application.close())) log('Your last changes could not be saved; free some disk space.')
+    }))
   const end = (): void => void close().finally(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   // Whoever started us is gone: nobody could stop us any more.

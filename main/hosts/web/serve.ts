@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ErrorCode } from '../../../contract/errors'
 import type { Application } from '../../application'
 import { UserError } from '../../errors'
 import { admit } from './admission'
 import { sendText } from './answers'
-import { keepRecentUploads } from './keep-uploads'
+import { keepUploads } from './keep-uploads'
 import { route, type RouteContext } from './routes'
 import { createSockets } from './sockets'
 
@@ -18,6 +16,8 @@ export type ServeOptions = {
   readonly renderer: string
   /** Where uploaded files are kept. */
   readonly uploads: string
+  /** Where exports wait to be downloaded, until the host ends; what an earlier one left is removed. */
+  readonly exchange: string
   /** 0 = any free port. */
   readonly port: number
   readonly token: string
@@ -32,8 +32,9 @@ const loopback = '127.0.0.1'
 /** Serves the application to browsers on this machine. Everything passes `admit`; nothing else listens. */
 export async function serveWeb(options: ServeOptions) {
   const { application, token, log } = options
-  await keepRecentUploads(options.uploads, Date.now())
-  const exchange = await mkdtemp(join(tmpdir(), 'lacuna-'))
+  await keepUploads(options.uploads, application.savedTables(), Date.now())
+  await rm(options.exchange, { recursive: true, force: true })
+  await mkdir(options.exchange, { recursive: true, mode: 0o700 })
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -46,7 +47,7 @@ export async function serveWeb(options: ServeOptions) {
     server.listen(options.port, loopback, resolve)
   })
   const { port } = server.address() as AddressInfo
-  const context: RouteContext = { ...options, exchange, port }
+  const context: RouteContext = { ...options, port }
   const sockets = createSockets(application, options.onAsked)
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -71,7 +72,7 @@ export async function serveWeb(options: ServeOptions) {
       sockets.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await rm(exchange, { recursive: true, force: true })
+      await rm(options.exchange, { recursive: true, force: true })
     },
   }
 }

@@ -3,6 +3,7 @@ import type { TrainOptions } from '../../../contract/model'
 import type { Engine } from '../../engine/engine'
 import type { Values } from '../../engine/program'
 import { createRandom } from '../../engine/random'
+import { UserError } from '../../errors'
 import type { TypedTable } from '../../table/seam/typed'
 import { createPredictor } from '../inference/predictor'
 import type { Model } from '../model'
@@ -27,6 +28,8 @@ export type TrainContext = {
   /** Where the state of the training is kept every few seconds, and taken up from; null = nowhere. */
   readonly checkpoint: { read(): Promise<Uint8Array | null>; write(bytes: Uint8Array): Promise<void> } | null
   readonly resume: boolean
+  /** Asked when it is stopped: whether that is for now, so that its state is kept instead of its best model. */
+  readonly pauses?: () => boolean
   /** Changes what was chosen from the table. */
   readonly override?: (chosen: TrainConfig) => TrainConfig
 }
@@ -126,6 +129,14 @@ async function runPhase(run: Run, phase: Phase, index: number, phases: number): 
     timing.looked(timing.seconds() - started)
   }
 
+  const keep = async (): Promise<void> => {
+    if (context.checkpoint === null) return
+    run.state = await opened.state()
+    const standing = { ...run.standing, seconds: timing.seconds() }
+    await context.checkpoint.write(packCheckpoint(run.key, { standing, state: run.state, best: run.best }))
+    lastWrite = timing.seconds()
+  }
+
   for (;;) {
     const { step, restart, drops } = run.standing
     const done = share.done(step / phase.steps)
@@ -141,12 +152,13 @@ async function runPhase(run: Run, phase: Phase, index: number, phases: number): 
       await opened.restart(run.best)
       run.standing = { ...run.standing, stale: 0, drops: drops + 1, restart: step + 1 }
     }
-    if (context.checkpoint !== null && timing.seconds() - lastWrite > CHECKPOINT_SECONDS) {
-      run.state = await opened.state()
-      const standing = { ...run.standing, seconds: timing.seconds() }
-      await context.checkpoint.write(packCheckpoint(run.key, { standing, state: run.state, best: run.best }))
-      lastWrite = timing.seconds()
-    }
+    if (timing.seconds() - lastWrite > CHECKPOINT_SECONDS) await keep()
+  }
+  if (context.signal.aborted && context.checkpoint !== null && context.pauses?.()) {
+    await keep()
+    await opened.dispose()
+    await run.predictor.dispose()
+    throw new UserError('cancelled', 'Paused.')
   }
   if (run.standing.history.at(-1)?.step !== run.standing.steps) await look()
   await opened.dispose()

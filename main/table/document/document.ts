@@ -407,6 +407,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
     cell,
     columns: () => columns,
+    changedColumns: () => choices.filter((choice) => Object.keys(choice).length > 0).length,
     edits: () => edited.all(),
 
     state: () => packState({ choices, edits: edited.all(), layers: fills.made(), ...shown.arrangement() }),

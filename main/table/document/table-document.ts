@@ -74,6 +74,8 @@ export type TableDocument = {
   /** A cell by its row in the file. */
   cell(row: number, column: number, fill: ShownFill): Cell
   columns(): readonly ColumnDescription[]
+  /** How many columns are read or used otherwise than found in the file. */
+  changedColumns(): number
   /** Edited cells; key: row of the file × columns + column. */
   edits(): ReadonlyMap<number, string>
   state(): SavedState

@@ -4,10 +4,12 @@ import { useDocument } from '../../stores/document'
 import { useNotices } from '../../stores/notices'
 import { tellWritten } from '../../stores/written-file'
 import { texts } from '../../texts/en'
+import { useLeaving } from './use-leaving'
 
 /** Saves the whole work as a file to share, and opens such a file. */
 export function useSessionFiles() {
   const [notices, table] = [useNotices(), useDocument()]
+  const { leave } = useLeaving()
 
   async function save(): Promise<void> {
     const name = (table.info?.name ?? 'table').replace(/\.[^.]+$/, '')
@@ -20,10 +22,8 @@ export function useSessionFiles() {
   }
 
   async function open(): Promise<void> {
-    await notices.attempt(async () => {
-      const file = await getBridge().chooseFile('session')
-      if (file) await call('session.open', { file: file.id })
-    })
+    const file = await notices.attempt(() => getBridge().chooseFile('session'))
+    if (file) await leave((despite) => call('session.open', { file: file.id, despite }))
   }
 
   return { save, open }

@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ExportOptions } from '../../../contract/export'
 import type { FillOptions } from '../../../contract/fill'
 import type { TrainOptions } from '../../../contract/model'
-import { startApp, withApp, type RunningApp } from './harness'
+import { withApp, type RunningApp } from './harness'
 
 const penguins = resolve(import.meta.dirname, '../../../resources/samples/penguins.csv')
 
@@ -114,34 +113,5 @@ describe('a cancelled training', () => {
       expect(await running.end(job)).toMatchObject({ state: 'cancelled' })
       expect(await running.call('model.info', {})).not.toBeNull()
     })
-  })
-})
-
-describe('a session', () => {
-  it('comes back after the application ended without warning', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'lacuna-'))
-    const first = await startApp(folder)
-    await openPenguins(first)
-    await first.call('table.edit', { place: { row: 0, column: 0 }, text: 'Gentoo' })
-    await train(first)
-    await first.end((await first.call('fill.start', mean)).job)
-    await expect.poll(async () => (await first.call('session.info', {})).saved, { timeout: 20_000 }).toBe('saved')
-
-    // The first is still running, as after a crash its marker is still there.
-    const second = await startApp(folder)
-    expect(await second.call('session.info', {})).toMatchObject({ last: { name: 'penguins.csv', crashed: true } })
-    await second.end((await second.call('session.restore', {})).job)
-    expect(await second.call('table.document', {})).toEqual({
-      ...(await first.call('table.document', {})),
-      id: expect.any(String),
-      revision: expect.any(Number),
-      undo: null,
-    })
-    expect(await second.call('model.info', {})).toEqual(await first.call('model.info', {}))
-    const page = { start: 0, count: 20, fill: 'mean' } as const
-    expect((await second.call('table.page', page)).rows).toEqual((await first.call('table.page', page)).rows)
-    await first.app.close()
-    await second.app.close()
-    await rm(folder, { recursive: true })
   })
 })

@@ -40,6 +40,7 @@ beforeAll(async () => {
     application,
     renderer,
     uploads: join(folder, 'uploads'),
+    exchange: join(folder, 'exchange'),
     port: 0,
     token,
     maxUploadBytes,
@@ -126,6 +127,17 @@ describe('uploads', () => {
   })
 })
 
+describe('the same file handed over again', () => {
+  it('is the same file, so that the work on it is found', async () => {
+    const hand = async (name: string, body: string): Promise<string> =>
+      (JSON.parse((await upload(name, body)).body) as FileRef).id
+    const first = await hand('twice.csv', 'a,b\n1,2\n')
+    expect(await hand('twice.csv', 'a,b\n1,2\n')).toBe(first)
+    expect(await hand('twice.csv', 'a,b\n1,3\n')).not.toBe(first)
+    expect(await hand('other.csv', 'a,b\n1,2\n')).not.toBe(first)
+  })
+})
+
 describe('downloads', () => {
   it('give what was written to a target, and only that', async () => {
     const made = await ask(port, '/target?name=filled.csv', { method: 'POST', headers })
@@ -154,6 +166,7 @@ it('leaves no folder behind when it ends', async () => {
     application,
     renderer,
     uploads: join(folder, 'uploads'),
+    exchange: join(folder, 'exchange-second'),
     port: 0,
     token,
     maxUploadBytes,
@@ -172,6 +185,7 @@ it('says which port is taken', async () => {
     application,
     renderer,
     uploads: join(folder, 'uploads'),
+    exchange: join(folder, 'exchange-third'),
     port,
     token,
     maxUploadBytes,
