@@ -1,5 +1,6 @@
 import type { ColumnChange, ColumnType, MissingSuggestion, Sketch } from '../../../contract/columns'
 import type { Kept } from './kept'
+import type { ColumnReading } from './reading'
 import type { MomentFormat } from '../moments/moment-format'
 import type { NumberFormat } from '../numbers/number-format'
 import type { TableStore } from '../store/store'
@@ -44,7 +45,7 @@ export type DescribeInput = {
   /** What the user set; wins over every guess. */
   readonly choice: ColumnChange
   /** Keeps what was found out when only cells have changed. */
-  readonly pinned: Pick<ColumnDescription, 'type' | 'format' | 'missingCodes'> | null
+  readonly pinned: ColumnReading | null
   readonly edits: ColumnEdits
 }
 

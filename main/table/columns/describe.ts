@@ -17,7 +17,10 @@ export function describeColumn(input: DescribeInput): ColumnDescription {
     const sameKind = pinned?.type === choice.type ? pinned.format : null
     return describeAs(input, choice.type, sameKind, chosenReason)
   }
-  if (pinned) return describeAs(input, pinned.type, pinned.format, null)
+  if (pinned) {
+    const isText = pinned.type === 'text' || pinned.type === 'id'
+    return describeAs(input, pinned.type, pinned.format, isText ? pinned.reason : null)
+  }
   return guessColumn(input)
 }
 
@@ -56,7 +59,7 @@ function describeAs(
       const found = readLevels(store, field, edits, {
         isMissing,
         doubtNA: doubtsNA(input),
-        order: choice.levels ?? null,
+        order: choice.levels ?? (type === 'ordered' ? input.pinned?.levels : null) ?? null,
         most: Infinity,
       })
       if (!found) throw new Error('reading levels without a limit stopped')

@@ -106,6 +106,10 @@ export function fromMoments(
   }
 }
 
+/** Seconds that a serial day with this many decimals can tell apart; what is filled in is written with as many. */
+const serialStep = (decimals: number | null): number =>
+  decimals === null ? 1 : Math.max(1, secondsPerDay / 10 ** decimals)
+
 /** Numbers read as a spreadsheet's serial days. */
 export function fromSerials(
   input: DescribeInput,
@@ -134,7 +138,7 @@ export function fromSerials(
     low,
     high,
     counts: [],
-    step: 1,
+    step: type === 'date' ? 1 : serialStep(found.format.decimals),
     question: null,
     sketch: sketchNumbers(values, low, high),
   }

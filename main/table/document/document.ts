@@ -7,12 +7,13 @@ import { checkEdit } from './check-edit'
 import { copyText } from './copy'
 import { changesReading, withoutTypeDetails } from '../columns/column-choice'
 import { columnBounds } from '../columns/column-info'
+import { readingOf, type ColumnReading } from '../columns/reading'
 import { counted } from '../../counted'
 import { documentInfo } from './document-info'
 import { createDocumentFills } from './document-fills'
 import { fillBasis, type FillBasis } from './fill-basis'
 import { addLayer, filledValue, withoutCells } from './fills'
-import { Journal, type CellEdit, type ColumnEdit, type Step } from './journal'
+import { Journal, type CellEdit, type ColumnEdit, type Readings, type Step } from './journal'
 import { EditedCells } from './edited-cells'
 import type { Scores } from '../seam/outcome'
 import type { OpenedTable } from '../store/source'
@@ -87,10 +88,13 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     listeners.forEach((listener) => listener())
   }
 
-  /** A column as it would be read with these choices; `keepType`: and with the type it has. */
-  async function described(column: number, choice: ColumnChange, keepType: boolean): Promise<ColumnDescription> {
+  /** A column as it would be read with these choices, and as it was read before if `pinned` says how. */
+  async function described(
+    column: number,
+    choice: ColumnChange,
+    pinned: ColumnReading | null,
+  ): Promise<ColumnDescription> {
     const before = describedColumn(column)
-    const { type, format, missingCodes } = before
     const [description] = await work('describe', {
       store,
       columns: [
@@ -99,7 +103,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
           name: names[column]!,
           context: { decimal: source.dialect.decimal, stated: source.stated[column] ?? null },
           choice,
-          pinned: keepType ? { type, format, missingCodes } : null,
+          pinned,
           edits: edited.ofColumn(column),
         },
       ],
@@ -107,9 +111,12 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     return description ?? before
   }
 
-  async function describe(column: number, keepType: boolean): Promise<void> {
-    columns[column] = await described(column, choices[column]!, keepType)
+  async function describe(column: number, pinned: ColumnReading | null): Promise<void> {
+    columns[column] = await described(column, choices[column]!, pinned)
   }
+
+  const readings = (touched: readonly number[]): Readings =>
+    new Map(touched.map((column) => [column, readingOf(describedColumn(column))]))
 
   /** Puts a step's result in place: `forwards` does it, otherwise it is taken back. */
   async function put(step: Step, forwards: boolean): Promise<void> {
@@ -128,12 +135,12 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
           edited.set(row, column, forwards ? after : before)
           changedSince.add(row)
         }
-        for (const column of new Set(step.cells.map((cell) => cell.column))) await describe(column, true)
+        for (const [column, before] of step.before) await describe(column, before)
         break
       case 'columns':
         for (const { column, before, after } of step.changes) {
           choices[column] = forwards ? after : before
-          if (changesReading(before, after)) await describe(column, false)
+          if (changesReading(before, after)) await describe(column, forwards ? null : step.before.get(column)!)
         }
         break
     }
@@ -150,6 +157,9 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     journal.push(step)
     changed(step.kind !== 'fills')
   }
+
+  const performEdit = (cells: readonly CellEdit[], label: string): Promise<void> =>
+    perform({ kind: 'edit', cells, before: readings([...new Set(cells.map(({ column }) => column))]), label })
 
   /** What the texts change, from a shown row on; refuses a text that does not fit its column. */
   function newTexts(start: number, into: readonly number[], texts: readonly (readonly string[])[]): CellEdit[] {
@@ -187,6 +197,10 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     if (values.kind === 'texts' || isGap(values, row) || isKept(values, row)) return null
     return values.kind === 'numbers' ? values.values[row]! : values.codes[row]!
   }
+
+  /** Of the columns that are no longer read as when the file was opened. */
+  const changedReadings = (): Readings =>
+    readings(names.map((_, column) => column).filter((column) => columns[column] !== opened.columns[column]))
 
   const basis = (known: readonly string[]): FillBasis =>
     fillBasis(
@@ -244,13 +258,13 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       inTurn(async () => {
         const cells = newTexts(place.row, [place.column], [[text]])
         const label = `edit of ${names[place.column]}, row ${fileRow(place.row) + 1}`
-        if (cells.length > 0) await perform({ kind: 'edit', cells, label })
+        if (cells.length > 0) await performEdit(cells, label)
       }),
 
     paste: (start, into, texts) =>
       inTurn(async () => {
         const cells = newTexts(start, into, texts)
-        if (cells.length > 0) await perform({ kind: 'edit', cells, label: `edit of ${counted(cells.length, 'cell')}` })
+        if (cells.length > 0) await performEdit(cells, `edit of ${counted(cells.length, 'cell')}`)
       }),
 
     undo: () =>
@@ -273,7 +287,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         const kept = change.type && change.type !== columns[column]!.type ? withoutTypeDetails(before) : before
         const after: ColumnChange = { ...kept, ...change }
         const label = `change of column ${names[column]}`
-        await perform({ kind: 'columns', changes: [{ column, before, after }], label })
+        await perform({ kind: 'columns', changes: [{ column, before, after }], before: readings([column]), label })
       }),
 
     adoptColumns: (learned) =>
@@ -288,10 +302,12 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
           const after = { ...before, ...change }
           // Known values are not given up for it, not even where their texts would stay.
           const unknown = ({ gaps, kept }: ColumnDescription): number => gaps + kept.count
-          const next = await described(column, after, false)
+          const next = await described(column, after, null)
           if (unknown(next) <= unknown(columns[column]!)) changes.push({ column, before, after })
         }
-        if (changes.length > 0) await perform({ kind: 'columns', changes, label: 'reading columns as the model does' })
+        const before = readings(changes.map(({ column }) => column))
+        const label = 'reading columns as the model does'
+        if (changes.length > 0) await perform({ kind: 'columns', changes, before, label })
       }),
 
     async detail(column) {
@@ -410,20 +426,21 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     changedColumns: () => choices.filter((choice) => Object.keys(choice).length > 0).length,
     edits: () => edited.all(),
 
-    state: () => packState({ choices, edits: edited.all(), layers: fills.made(), ...shown.arrangement() }),
+    state: () =>
+      packState({
+        choices,
+        readings: changedReadings(),
+        edits: edited.all(),
+        layers: fills.made(),
+        ...shown.arrangement(),
+      }),
 
     restore: (saved) =>
       inTurn(async () => {
         const state = unpackState(saved, { columns: names.length, rows: store.rows })
         for (const [column, choice] of state.choices) choices[column] = choice
-        for (const [column] of state.choices) await describe(column, false)
-        const touched = new Set<number>()
-        for (const [key, text] of state.edits) {
-          const column = key % names.length
-          edited.set(Math.floor(key / names.length), column, text)
-          touched.add(column)
-        }
-        for (const column of touched) await describe(column, true)
+        for (const [key, text] of state.edits) edited.set(Math.floor(key / names.length), key % names.length, text)
+        for (const [column, reading] of state.readings) await describe(column, reading)
         fills.put(state.layers(columns))
         await shown.arrange({ sort: state.sort, filter: state.filter === 'surprising' ? 'all' : state.filter })
         changed(true)

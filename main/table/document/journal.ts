@@ -1,4 +1,5 @@
 import type { ColumnChange } from '../../../contract/columns'
+import type { ColumnReading } from '../columns/reading'
 import type { FillLayer } from './fills'
 
 export type CellEdit = {
@@ -9,6 +10,9 @@ export type CellEdit = {
   readonly after: string | null
 }
 
+/** How the columns that a step touches were read before it. */
+export type Readings = ReadonlyMap<number, ColumnReading>
+
 export type ColumnEdit = { readonly column: number; readonly before: ColumnChange; readonly after: ColumnChange }
 
 /** One thing the user did, with what is needed to take it back and to do it again. */
@@ -16,11 +20,13 @@ export type Step =
   | {
       readonly kind: 'edit'
       readonly cells: readonly CellEdit[]
+      readonly before: Readings
       readonly label: string
     }
   | {
       readonly kind: 'columns'
       readonly changes: readonly ColumnEdit[]
+      readonly before: Readings
       readonly label: string
     }
   | {

@@ -4,13 +4,17 @@ import { documentInfo, type DocumentInfo } from '../../../contract/table'
 import { UserError } from '../../errors'
 import type { ColumnDescription } from '../columns/column'
 import type { FilledColumn, FilledMeaning } from '../seam/outcome'
+import { columnReading, type ColumnReading } from '../columns/reading'
 import type { FillLayer } from './fills'
+import type { Readings } from './journal'
 
 /** What was done to a table, without the table: plain JSON and blocks of bytes beside it. */
 export type SavedState = { readonly json: unknown; readonly blocks: ReadonlyMap<string, Uint8Array> }
 
 export type DocumentState = {
   readonly choices: ReadonlyMap<number, ColumnChange>
+  /** How changed columns are read; null: to be found out again. */
+  readonly readings: ReadonlyMap<number, ColumnReading | null>
   readonly edits: ReadonlyMap<number, string>
   /** With the columns as they are read after choices and edits. */
   readonly layers: (columns: readonly ColumnDescription[]) => readonly FillLayer[]
@@ -26,10 +30,11 @@ const meaning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('level'), levels: z.array(z.string()) }),
 ])
 
-/** Version 1 kept neither what filled values are nor what they were made from. */
+/** Version 1 kept neither what filled values are and were made from, nor how changed columns were read. */
 const saved = z.object({
   version: z.union([z.literal(1), z.literal(2)]),
   choices: z.array(z.object({ column: index, change: columnChange })),
+  readings: z.array(z.object({ column: index, reading: columnReading })).default([]),
   edits: z.array(z.object({ cell: index, text: z.string() })),
   layers: z.array(
     z.object({
@@ -59,7 +64,8 @@ const saved = z.object({
 const blockName = (layer: number, column: number, part: string): string => `fill-${layer}-${column}-${part}`
 
 export function packState(
-  state: Omit<DocumentState, 'choices' | 'layers'> & {
+  state: Omit<DocumentState, 'choices' | 'readings' | 'layers'> & {
+    readonly readings: Readings
     readonly choices: readonly ColumnChange[]
     readonly layers: readonly FillLayer[]
   },
@@ -92,6 +98,7 @@ export function packState(
   const json: z.infer<typeof saved> = {
     version: 2,
     choices: state.choices.flatMap((change, column) => (Object.keys(change).length > 0 ? { column, change } : [])),
+    readings: [...state.readings].map(([column, reading]) => ({ column, reading })),
     edits: [...state.edits].map(([cell, text]) => ({ cell, text })),
     layers,
     sort: state.sort,
@@ -109,12 +116,18 @@ export function unpackState(
 ): DocumentState {
   const parsed = saved.safeParse(state.json)
   if (!parsed.success) throw damaged()
-  const { choices, edits, layers, sort, filter } = parsed.data
+  const { version, choices, edits, layers, sort, filter } = parsed.data
   const cells = size.columns * size.rows
+  const changed = [...choices.map(({ column }) => column), ...edits.map(({ cell }) => cell % size.columns)]
   if (choices.some(({ column }) => column >= size.columns) || edits.some(({ cell }) => cell >= cells)) throw damaged()
+  if (parsed.data.readings.some(({ column }) => column >= size.columns)) throw damaged()
   if (sort && (sort.column < 0 || sort.column >= size.columns)) throw damaged()
   return {
     choices: new Map(choices.map(({ column, change }) => [column, change])),
+    readings:
+      version === 1
+        ? new Map(changed.map((column) => [column, null]))
+        : new Map(parsed.data.readings.map(({ column, reading }) => [column, reading])),
     edits: new Map(edits.map(({ cell, text }) => [cell, text])),
     layers: unpackLayers(layers, state.blocks, size),
     sort,
