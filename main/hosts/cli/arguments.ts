@@ -30,7 +30,7 @@ const COMMANDS = {
     method: text,
     imputations: { type: 'string', short: 'm' },
     layout: text,
-    'min-confidence': text,
+    'min-certainty': text,
     manifest: text,
   },
   score: { model: text, output, columns: text },

@@ -18,7 +18,7 @@ export async function fill(session: Session): Promise<void> {
   if (method === 'mean' && imputations !== undefined && imputations > 1)
     throw new UsageError('Several imputations need --method sample.')
   const layout = choiceOf(args, 'layout', ['files', 'long'] as const) ?? 'files'
-  const minCertainty = args.number('min-confidence', { least: 0, most: 1 }) ?? 0
+  const minCertainty = args.number('min-certainty', { least: 0, most: 1 }) ?? 0
   const document = await open(fileOf(args))
   const model = args.text('model')
   let info

@@ -18,6 +18,6 @@ export const USAGE = `Lacuna fills the gaps in tables.
 
 Training:  --preset quick|balanced|thorough   --max-minutes N   --steps N   --seed N   --engine ID   --columns SPEC.json
            --resume (go on from the last checkpoint)
-Filling:   --method mean|sample   -m M   --layout files|long   --min-confidence P   --manifest FILE   --model MODEL
+Filling:   --method mean|sample   -m M   --layout files|long   --min-certainty P   --manifest FILE   --model MODEL
 Anywhere:  --json (one JSON document on standard output)   --help   --version
 `

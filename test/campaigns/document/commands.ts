@@ -239,34 +239,21 @@ class Clear implements Command {
   toString = (): string => 'clear fills'
 }
 
-class Undo implements Command {
-  check = ({ done }: Readonly<Reference>): boolean => done.length > 0
+/** Undo brings back all that was shown before, redo all that was shown after. */
+class Travel implements Command {
+  constructor(readonly way: 'undo' | 'redo') {}
+  check = ({ done, undone }: Readonly<Reference>): boolean => (this.way === 'undo' ? done : undone).length > 0
   async run(reference: Reference, { document }: Real): Promise<void> {
-    const now = momentOf(document, reference)
-    const before = reference.done.pop()!
-    await document.undo()
-    checkSame(document, before.view, 'undo')
-    reference.undone.push(now)
-    reference.edits = new Map(before.edits)
-    reference.codes = new Map(before.codes)
+    const [from, to] = this.way === 'undo' ? [reference.done, reference.undone] : [reference.undone, reference.done]
+    to.push(momentOf(document, reference))
+    const wanted = from.pop()!
+    await document[this.way]()
+    checkSame(document, wanted.view, this.way)
+    reference.edits = new Map(wanted.edits)
+    reference.codes = new Map(wanted.codes)
     checkTexts(document, reference)
   }
-  toString = (): string => 'undo'
-}
-
-class Redo implements Command {
-  check = ({ undone }: Readonly<Reference>): boolean => undone.length > 0
-  async run(reference: Reference, { document }: Real): Promise<void> {
-    const now = momentOf(document, reference)
-    const after = reference.undone.pop()!
-    await document.redo()
-    checkSame(document, after.view, 'redo')
-    reference.done.push(now)
-    reference.edits = new Map(after.edits)
-    reference.codes = new Map(after.codes)
-    checkTexts(document, reference)
-  }
-  toString = (): string => 'redo'
+  toString = (): string => this.way
 }
 
 /** Sorting and filtering change which rows are shown where, and nothing else. */
@@ -343,8 +330,7 @@ export const commands: fc.Arbitrary<Iterable<Command>> = fc.commands(
     fc.tuple(fc.integer({ min: 1, max: 3 }), spot, draws).map(([count, skip, values]) => new Fill(count, skip, values)),
     draws.map((values) => new FillAgain(values)),
     fc.constant(new Clear()),
-    fc.constant(new Undo()),
-    fc.constant(new Redo()),
+    fc.constantFrom<Command>(new Travel('undo'), new Travel('redo')),
     fc
       .tuple(spot, fc.constantFrom('up', 'down', 'file', 'gaps', 'all'))
       .map(([across, how]) => new Arrange(across, how)),
