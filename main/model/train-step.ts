@@ -22,6 +22,9 @@ export type StepShape = {
   readonly decay: number
 }
 
+/** What is really dropped at this rate: a unit is, when its random byte is small, so it comes in shares of 1/256. */
+export const droppedShare = (rate: number): number => Math.round(256 * rate) / 256
+
 /** The energy network joins late, when the rate has fallen: its own weights learn this much faster. */
 const ENERGY_HASTE = 4
 
@@ -158,7 +161,7 @@ function losses(w: Tensors, t: Tensors, layout: Layout, sizes: Sizes, shape: Ste
 function dropoutMasks(t: Tensors, sizes: Sizes, shape: StepShape): tf.Tensor[] | null {
   const kept = t['dropout']
   if (kept === undefined) return null
-  const scaled = tf.mul(tf.cast(kept, 'float32'), 1 / (1 - shape.dropout))
+  const scaled = tf.mul(tf.cast(kept, 'float32'), 1 / (1 - droppedShare(shape.dropout)))
   const { members: M, width } = sizes
   return Array.from({ length: sizes.blocks }, (_, i) =>
     tf.reshape(tf.slice(scaled, [i, 0, 0, 0], [1, M, shape.batch, width]), [M, shape.batch, width]),

@@ -1,5 +1,6 @@
 import type { ColumnEvaluation, Evaluation } from '../../../contract/evaluate'
-import { isKnown, type TypedColumn } from '../../table/seam/typed'
+import { moments } from '../../model/encoding/moments'
+import type { ContinuousColumn, TypedColumn } from '../../table/seam/typed'
 import { valueOf } from './hide'
 
 /** Everything known about one column's hidden cells. */
@@ -70,10 +71,10 @@ export function summarise(columns: readonly ColumnEvaluation[], hide: number, se
   }
 }
 
-function deviation(column: Extract<TypedColumn, { kind: 'continuous' }>): number {
-  const known = column.values.filter((_, row) => isKnown(column, row))
-  const mean = known.reduce((a, b) => a + b, 0) / known.length
-  return Math.sqrt(known.reduce((a, b) => a + (b - mean) ** 2, 0) / Math.max(known.length - 1, 1)) || 1
+/** Standard deviation of the known values, as a sample's. */
+function deviation({ values }: ContinuousColumn): number {
+  const { count, sd } = moments(values)
+  return sd * Math.sqrt(count / Math.max(count - 1, 1)) || 1
 }
 
 const rootMeanSquare = (a: Float64Array, b: Float64Array): number =>

@@ -1,3 +1,4 @@
+import { moments } from '../../model/encoding/moments'
 import { isKnown, type TypedColumn, type TypedTable } from '../../table/seam/typed'
 import { valueOf } from './hide'
 
@@ -10,19 +11,13 @@ export type SimpleMethod = {
 /** Mean of a number, most frequent level of a category. */
 export const meanOrMode: SimpleMethod = {
   name: 'mean or mode',
-  fill: (table, c, rows) => new Float64Array(rows.length).fill(middleOf(table.columns[c]!, table.rows)),
+  fill: (table, c, rows) => new Float64Array(rows.length).fill(middleOf(table.columns[c]!)),
 }
 
-function middleOf(column: TypedColumn, rows: number): number {
+function middleOf(column: TypedColumn): number {
   if (column.kind === 'discrete') return mostFrequent(Array.from(column.codes).filter((code) => code >= 0))
-  let sum = 0
-  let count = 0
-  for (let row = 0; row < rows; row++)
-    if (isKnown(column, row)) {
-      sum += column.values[row]!
-      count++
-    }
-  return count === 0 ? NaN : sum / count
+  const { count, mean } = moments(column.values)
+  return count === 0 ? NaN : mean
 }
 
 function mostFrequent(codes: readonly number[]): number {
@@ -46,7 +41,7 @@ export const nearestRows: SimpleMethod = {
     const known = Array.from({ length: table.rows }, (_, row) => row).filter((row) => isKnown(column, row))
     const every = Math.max(1, Math.ceil(known.length / MOST_DONORS))
     const donors = known.filter((_, i) => i % every === 0)
-    const fallback = middleOf(column, table.rows)
+    const fallback = middleOf(column)
     return Float64Array.from(rows, (row) => {
       const nearest = donors
         .map((donor) => ({ donor, distance: distanceBetween(scaled, c, row, donor) }))
@@ -66,10 +61,8 @@ function scaledColumn(column: TypedColumn, rows: number): Scaled {
   const discrete = column.kind === 'discrete'
   const values = Float64Array.from({ length: rows }, (_, row) => (isKnown(column, row) ? valueOf(column, row) : NaN))
   if (discrete) return { values, discrete }
-  const known = values.filter((x) => !Number.isNaN(x))
-  const mean = known.reduce((a, b) => a + b, 0) / Math.max(known.length, 1)
-  const sd = Math.sqrt(known.reduce((a, b) => a + (b - mean) ** 2, 0) / Math.max(known.length, 1)) || 1
-  return { values: values.map((x) => (x - mean) / sd), discrete }
+  const { mean, sd } = moments(values)
+  return { values: values.map((x) => (x - mean) / (sd || 1)), discrete }
 }
 
 /** Mean squared difference over the columns both rows know; infinite when there is none. */

@@ -18,7 +18,7 @@ export const outputName = (graph: Graph, name: string): string =>
   graph.inputs.some(({ source }) => source.kind === 'input' && source.name === name) ? `${name}:next` : name
 
 /** The graph as the bytes of an ONNX model; nodes that no output needs are left out. */
-export function encode(graph: Graph, metadata: Readonly<Record<string, string>> = {}): Uint8Array {
+export function encode(graph: Graph): Uint8Array {
   const initializers: Message[] = []
   const copies: Message[] = []
   const names = new Map<Value, string>()
@@ -69,7 +69,6 @@ export function encode(graph: Graph, metadata: Readonly<Record<string, string>> 
     producerName: 'Lacuna',
     graph: { name: graph.name, node: [...nodes, ...copies], initializer: initializers, input: inputs, output: outputs },
     opsetImport: [{ domain: '', version: OPSET }],
-    metadata: Object.entries(metadata).map(([key, value]) => ({ key, value })),
   }).finish()
 }
 

@@ -20,10 +20,8 @@ const root = protobuf.Root.fromJSON({
       producerVersion: ['string', 3],
       graph: ['Graph', 7],
       opsetImport: ['OperatorSet', 8, 'repeated'],
-      metadata: ['Metadata', 14, 'repeated'],
     }),
     OperatorSet: message({ domain: ['string', 1], version: ['int64', 2] }),
-    Metadata: message({ key: ['string', 1], value: ['string', 2] }),
     Graph: message({
       node: ['Node', 1, 'repeated'],
       name: ['string', 2],

@@ -55,8 +55,8 @@ export const presetSeconds = (preset: Preset): number => BUDGETS[preset].seconds
 /** However few rows there are, a network needs about this many steps to settle. */
 const FEWEST_STEPS = 1200
 
-/** Share of the work spent before the energy network joins in. */
-const PROPOSAL_SHARE = 0.7
+/** Share of the work, and of a limited time, that is spent before the energy network joins in. */
+export const PROPOSAL_SHARE = 0.7
 
 export function chooseConfig(layout: Layout, rows: number, options: TrainOptions): TrainConfig {
   const { work, passes } = BUDGETS[options.preset]

@@ -1,11 +1,12 @@
 import type { Random } from '../../engine/random'
+import { droppedShare } from '../train-step'
 
 /**
  * Bytes 1 = keep, 0 = drop. Dropout needs more random numbers than all the rest together, so they come from a
  * small xorshift generator (Marsaglia 2003), seeded anew from the real one at every step.
  */
 export function fillDropout(out: Uint8Array, rate: number, random: Random): void {
-  const threshold = Math.round(rate * 256)
+  const threshold = 256 * droppedShare(rate)
   let state = random.word() | 1
   for (let i = 0; i < out.length; i += 4) {
     state ^= state << 13

@@ -1,7 +1,7 @@
+import { PROPOSAL_SHARE } from './config'
+
 /** Share of a time limit that is kept for the last look and the calibration, at least. */
 const RESERVE = 0.03
-/** Share of the time in which only the proposal learns. */
-const PROPOSAL_SHARE = 0.7
 
 /** The clock has a say only when it is this far ahead of the steps: in time, the same seed gives the same model. */
 const SLACK = 0.05

@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../main/engine/random'
 import { splitColumns, type MaskKind } from '../../../../main/model/training/masks'
 
-const kinds: MaskKind[] = [
-  { kind: 'uniform' },
-  { kind: 'gaps', most: 0.7 },
-  { kind: 'bernoulli', observed: 0.5 },
-  { kind: 'blocks' },
-]
+const kinds: MaskKind[] = [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }]
 
 describe('splitting a row’s columns', () => {
   it('keeps every known column exactly once and leaves at least one to ask for', () => {
@@ -45,18 +40,20 @@ describe('splitting a row’s columns', () => {
     for (const count of observed) expect(Math.abs(count - (rounds * 2) / n)).toBeLessThan(400)
   })
 
-  it('hides a run of neighbours in a block mask', () => {
-    const random = createRandom(3)
-    for (let i = 0; i < 50; i++) {
-      const columns = Array.from({ length: 30 }, (_, c) => c)
-      const k = splitColumns(columns, { kind: 'blocks' }, random)
-      const hidden = columns.slice(k).sort((a, b) => a - b)
-      const longest = hidden.reduce((best, c, at) => {
-        let length = 1
-        while (hidden[at + length] === c + length) length++
-        return Math.max(best, length)
-      }, 0)
-      expect(longest).toBeGreaterThanOrEqual(3)
+  it('hides each column with one probability per row, even from 0 to the most', () => {
+    const random = createRandom(8)
+    const n = 40
+    const rounds = 5000
+    let hidden = 0
+    let squares = 0
+    for (let i = 0; i < rounds; i++) {
+      const columns = Array.from({ length: n }, (_, c) => c)
+      const share = 1 - splitColumns(columns, { kind: 'gaps', most: 0.7 }, random) / n
+      hidden += share / rounds
+      squares += share ** 2 / rounds
     }
+    // Var = E[p(1 − p)]/n + Var p with p ~ U(0, 0.7): 0.35/n − (0.7²/3)(1/n) + 0.7²/12.
+    expect(hidden).toBeCloseTo(0.35, 1)
+    expect(squares - hidden ** 2).toBeCloseTo((0.35 - 0.49 / 3) / n + 0.49 / 12, 2)
   })
 })
