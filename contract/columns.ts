@@ -100,9 +100,24 @@ export const columnChange = z.object({
 })
 export type ColumnChange = z.infer<typeof columnChange>
 
+const lost = z.object({ count: z.number().int(), examples: z.array(z.string()) })
+
+/** What a change would do to the values that are known now. */
+export const columnPreview = z.object({
+  /** The type that the column would have. */
+  type: columnType,
+  known: z.number().int(),
+  /** Known values that could no longer be read: their texts would stay, unused. */
+  kept: lost,
+  /** Known values that would count as missing, and be filled, though nobody named their texts as codes. */
+  gaps: lost,
+})
+export type ColumnPreview = z.infer<typeof columnPreview>
+
 const column = z.number().int().nonnegative()
 
 export const columnRequests = {
   'columns.change': { input: z.object({ column, change: columnChange }), output: z.null() },
+  'columns.preview': { input: z.object({ column, change: columnChange }), output: columnPreview },
   'columns.detail': { input: z.object({ column }), output: columnDetail },
 } satisfies Requests

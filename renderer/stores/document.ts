@@ -44,6 +44,7 @@ export const useDocument = defineStore('document', () => {
     redo: () => call('table.redo', {}),
     sort: (sort: DocumentInfo['sort']) => call('table.sort', { sort }),
     filter: (filter: DocumentInfo['filter']) => call('table.filter', { filter }),
+    preview: (column: number, change: ColumnChange) => call('columns.preview', { column, change }),
     change: (column: number, change: ColumnChange) => call('columns.change', { column, change }),
   }
 })

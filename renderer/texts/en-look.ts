@@ -1,3 +1,4 @@
+import { keptTexts } from './en-kept'
 import { formatCount, formatLikelihood, formatOdds, formatShare } from './format'
 
 /** Texts of the inspector, the check list, the column details and the query. */
@@ -96,6 +97,7 @@ export const lookTexts = {
     changed: 'The column was changed. Train again to use the change.',
     stale: 'Changing the type, codes or role needs a new model.',
     badNumber: 'This is not a number that fits here.',
+    kept: keptTexts,
   },
 
   query: {

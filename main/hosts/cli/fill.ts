@@ -20,6 +20,8 @@ export async function fill(session: Session): Promise<void> {
   const layout = choiceOf(args, 'layout', ['files', 'long'] as const) ?? 'files'
   const minCertainty = args.number('min-certainty', { least: 0, most: 1 }) ?? 0
   const document = await open(fileOf(args))
+  // What was left alone, and why: nobody sees the column's settings here.
+  for (const notice of document.info().notices) note(notice)
   const model = args.text('model')
   let info
   if (model === undefined) {

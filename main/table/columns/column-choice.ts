@@ -1,7 +1,7 @@
-import type { ColumnChange } from '../../../contract/columns'
+import type { ColumnChange, ColumnType } from '../../../contract/columns'
 
 /** A column's choices without what only its type gives a meaning. */
-export function withoutTypeDetails(choice: ColumnChange): ColumnChange {
+function withoutTypeDetails(choice: ColumnChange): ColumnChange {
   const kept = { ...choice }
   delete kept.levels
   delete kept.decimals
@@ -9,6 +9,12 @@ export function withoutTypeDetails(choice: ColumnChange): ColumnChange {
   delete kept.keep
   return kept
 }
+
+/** What a change makes of the choices; a new type starts without the old type's order of levels, decimals and bounds. */
+export const changedChoice = (before: ColumnChange, type: ColumnType, change: ColumnChange): ColumnChange => ({
+  ...(change.type && change.type !== type ? withoutTypeDetails(before) : before),
+  ...change,
+})
 
 /** Role and bounds say what the model may do with a column, not how its cells are read. */
 export function changesReading(before: ColumnChange, after: ColumnChange): boolean {

@@ -19,5 +19,6 @@ export function keptNotice(name: string, { kept, type, values }: ColumnDescripti
   if (ambiguous > 0) {
     return `${cells}; nothing tells which is the day and which the month, so ${stay} until you choose in the column's settings.`
   }
-  return `${cells}, not ${valueWords[type]}; ${stay} and ${one ? 'is' : 'are'} not used until you say otherwise in the column's settings.`
+  const choices = one ? 'Keep it so, treat it as missing' : 'Keep them so, treat them as missing'
+  return `${cells}, not ${valueWords[type]}; ${stay} and ${one ? 'is' : 'are'} not used. ${choices}, or read the column as categories: choose in its settings.`
 }

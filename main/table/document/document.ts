@@ -5,7 +5,7 @@ import { adoptedChange } from '../columns/adopt'
 import { isGap, isKept, type ColumnDescription } from '../columns/column'
 import { checkEdit } from './check-edit'
 import { copyText } from './copy'
-import { changesReading, withoutTypeDetails } from '../columns/column-choice'
+import { changedChoice, changesReading } from '../columns/column-choice'
 import { columnBounds } from '../columns/column-info'
 import { readingOf, type ColumnReading } from '../columns/reading'
 import { counted } from '../../counted'
@@ -283,11 +283,26 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       inTurn(async () => {
         describedColumn(column)
         const before = choices[column]!
-        // A new type starts without the old type's order of levels, decimals and bounds.
-        const kept = change.type && change.type !== columns[column]!.type ? withoutTypeDetails(before) : before
-        const after: ColumnChange = { ...kept, ...change }
+        const after = changedChoice(before, columns[column]!.type, change)
         const label = `change of column ${names[column]}`
         await perform({ kind: 'columns', changes: [{ column, before, after }], before: readings([column]), label })
+      }),
+
+    previewChange: (column, change) =>
+      inTurn(async () => {
+        const { values, type } = describedColumn(column)
+        const next = await described(column, changedChoice(choices[column]!, type, change), null)
+        const edits = edited.ofColumn(column)
+        const lost = await work('lostValues', {
+          store,
+          field: fields[column]!,
+          edits,
+          before: values,
+          after: next.values,
+        })
+        // Who names a code for "missing" knows what it does.
+        const gaps = change.missingCodes ? { count: 0, examples: [] } : lost.gaps
+        return { ...lost, gaps, type: next.type }
       }),
 
     adoptColumns: (learned) =>

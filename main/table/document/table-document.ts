@@ -1,4 +1,4 @@
-import type { ColumnChange, ColumnDetail } from '../../../contract/columns'
+import type { ColumnChange, ColumnDetail, ColumnPreview } from '../../../contract/columns'
 import type { RowValue, SurprisingCell } from '../../../contract/look'
 import type { LearnedColumn } from '../../../contract/model'
 import type { Cell, DocumentInfo, Place, ShownFill } from '../../../contract/table'
@@ -35,6 +35,8 @@ export type TableDocument = {
   undo(): Promise<void>
   redo(): Promise<void>
   changeColumn(column: number, change: ColumnChange): Promise<void>
+  /** What a change would do to the values that are known now; nothing is changed. */
+  previewChange(column: number, change: ColumnChange): Promise<ColumnPreview>
   /** Reads columns as a model made on another table knows them, where this table alone would say otherwise. */
   adoptColumns(learned: readonly LearnedColumn[]): Promise<void>
   detail(column: number): Promise<ColumnDetail>

@@ -2,6 +2,7 @@ import type { ColumnDescription, DescribeInput } from '../columns/column'
 import type { TaskControl } from '../../workers/control'
 import { columnDetail } from '../columns/detail'
 import { describeColumn } from '../columns/describe'
+import { lostValues } from '../columns/lost-values'
 import { filterRows } from '../views/filter'
 import { findText } from '../views/find'
 import { countGaps, nextGap } from '../views/gaps'
@@ -23,6 +24,7 @@ function describe(
 /** What is computed over whole columns, away from the main thread. */
 export const tableTasks = {
   describe,
+  lostValues,
   detail: columnDetail,
   sort: sortRows,
   filter: filterRows,

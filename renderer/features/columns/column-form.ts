@@ -55,3 +55,7 @@ export function changeOf(column: ColumnInfo, form: ColumnForm): FormResult {
   if (form.dateOrder !== '') change.dateOrder = form.dateOrder
   return { ok: true, change }
 }
+
+/** Role, bounds, decimals and the order of levels say what is done with values, not which cells are values. */
+export const losesNothing = ({ type, missingCodes, dateOrder }: ColumnChange): boolean =>
+  type === undefined && missingCodes === undefined && dateOrder === undefined

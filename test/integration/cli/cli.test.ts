@@ -57,6 +57,43 @@ describe('lacuna', () => {
     expect(JSON.parse(readFileSync(at('run.json'), 'utf8'))).toMatchObject({ input: { name: 'table.csv' } })
   })
 
+  it('leaves every text that is there byte for byte, says so, and names it', async () => {
+    const words = ['G', 'refused', 'Infinity', 'closed']
+    const floors = Array.from({ length: 120 }, (_, row) => {
+      if (row % 11 === 5) return ''
+      return row % 10 === 3 ? words[Math.floor(row / 40)]! : String((row % 5) + 1)
+    })
+    const rows = floors.map((floor, row) => `${floor},${row % 9 === 4 ? 'NA' : 20 + (row % 5) * 10 + (row % 3)}`)
+    const text = `floor,rent\n${rows.join('\n')}\n`
+    writeFileSync(at('floors.csv'), text)
+    const inspected = await lacuna(folder, ['inspect', 'floors.csv'])
+    expect(inspected.out).toMatch(/floor +integer +11 \(9\.2%\) +11 /)
+    expect(inspected.out).toContain(
+      'floor: 11 cells hold “G”, “refused”, “Infinity”, not a number; they stay as they are',
+    )
+    const info = JSON.parse((await lacuna(folder, ['inspect', 'floors.csv', '--json'])).out) as {
+      columns: { kept: { count: number; texts: { text: string; count: number }[] } }[]
+    }
+    expect(info.columns[0]!.kept).toMatchObject({ count: 11, texts: [{ text: 'G', count: 4 }, {}, {}] })
+    for (const method of [
+      ['--method', 'mean'],
+      ['--method', 'sample', '-m', '1'],
+    ]) {
+      const { code, err } = await lacuna(folder, ['fill', 'floors.csv', '-o', 'floors-out.csv', ...method, ...quick])
+      expect(code).toBe(0)
+      expect(err).toContain('they stay as they are')
+      const out = existsSync(at('floors-out-1.csv')) ? 'floors-out-1.csv' : 'floors-out.csv'
+      const after = readFileSync(at(out), 'utf8').split('\n')
+      text.split('\n').forEach((line, row) => {
+        const cells = after[row]!.split(',')
+        line.split(',').forEach((cell, c) => {
+          if (cell === 'NA' || (cell === '' && row > 0 && row <= 120)) expect(cells[c]).toMatch(/^\d+$/)
+          else expect(cells[c]).toBe(cell)
+        })
+      })
+    }
+  }, 400_000)
+
   it('fills a table that alone says little: one row, and columns without a single value', async () => {
     writeFileSync(at('one.csv'), '"x","y, in mm","kind"\r\n1.5,,\r\n')
     const one = await lacuna(folder, ['fill', 'one.csv', '--model', 'm.lacuna', '-o', 'one-filled.csv', '--json'])

@@ -68,7 +68,7 @@ describe.each(['G', 'refused', 'closed', 'Infinity'])('“%s” among floors', (
       columns: [{ type: 'integer', gaps: 2, kept: { count: words } }, {}],
     })
     expect(document.info().notices).toEqual([
-      `floor: ${words} cells hold “${word}”, not a number; they stay as they are and are not used until you say otherwise in the column's settings.`,
+      `floor: ${words} cells hold “${word}”, not a number; they stay as they are and are not used. Keep them so, treat them as missing, or read the column as categories: choose in its settings.`,
     ])
     await fillAll(document, 'floor', 3)
     expect(openCells(document)).toEqual(filled)
