@@ -72,7 +72,7 @@ export async function calibrate(predictor: Predictor, table: EncodedTable, set: 
 type Cell = { truth: number; distribution: number; point: number }
 
 /** Least squares for truth ≈ blend·point + (1 − blend)·distribution, drawn towards `start`. */
-function fitBlend(cells: readonly Cell[], start: number): number {
+export function fitBlend(cells: readonly Cell[], start: number): number {
   let above = 0
   let below = 0
   for (const { truth, distribution, point } of cells) {
@@ -80,12 +80,13 @@ function fitBlend(cells: readonly Cell[], start: number): number {
     above += gap * (truth - distribution)
     below += gap * gap
   }
-  const spread = below / Math.max(cells.length, 1)
-  return hold((above + PRIOR * spread * start) / (below + PRIOR * spread + 1e-12))
+  if (below === 0) return start
+  const spread = below / cells.length
+  return hold((above + PRIOR * spread * start) / (below + PRIOR * spread))
 }
 
 /** Least squares for truth ≈ trust·mean, where 0 is the column's mean, drawn towards `start`. */
-function fitTrust(cells: readonly Cell[], blend: number, start: number): number {
+export function fitTrust(cells: readonly Cell[], blend: number, start: number): number {
   let above = 0
   let below = 0
   for (const { truth, distribution, point } of cells) {
@@ -93,14 +94,15 @@ function fitTrust(cells: readonly Cell[], blend: number, start: number): number 
     above += mean * truth
     below += mean * mean
   }
-  const spread = below / Math.max(cells.length, 1)
-  return cells.length === 0 ? start : hold((above + PRIOR * spread * start) / (below + PRIOR * spread + 1e-12))
+  if (below === 0) return start
+  const spread = below / cells.length
+  return hold((above + PRIOR * spread * start) / (below + PRIOR * spread))
 }
 
 const hold = (x: number): number => Math.min(Math.max(x, 0), 1)
 
 /** `central`: ascending; how wide an interval must claim to be to hold 90% of such gaps, drawn towards what it should. */
-function fitNinety(central: readonly number[]): number {
+export function fitNinety(central: readonly number[]): number {
   const found = central[Math.min(Math.floor(AIM * central.length), central.length - 1)]!
   const weight = central.length / (central.length + PRIOR)
   return Math.min(Math.max(weight * found + (1 - weight) * AIM, 0.8), 0.995)
