@@ -29,6 +29,18 @@ export default ts.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       // Typed-array and page indices are in range by construction; `!` says so where the compiler cannot know.
       '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'onnxruntime-node',
+              message: 'Use main/engine/onnx/runtime, which keeps the library from sending anything.',
+              allowTypeImports: true,
+            },
+          ],
+        },
+      ],
       'no-restricted-syntax': [
         'error',
         { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },

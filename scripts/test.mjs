@@ -43,7 +43,7 @@ async function inSurroundings() {
   const desktop = wanted('integration') || wanted('e2e-desktop')
   const browser = wanted('e2e-browser')
   const electron = desktop ? await testElectron() : {}
-  const system = await systemPackages(electron.program, { desktop, browser })
+  const system = await systemPackages(electron.program, { desktop, browser, tracer: wanted('integration') })
   const display = system.reason === undefined ? await virtualDisplay() : { close: () => undefined }
   const env = { ...display.env, LACUNA_TEST_ELECTRON: electron.program ?? '', LACUNA_CHROMIUM: system.chromium ?? '' }
   const missing = electron.reason ?? system.reason ?? display.reason

@@ -1,6 +1,6 @@
-import { listSupportedBackends } from 'onnxruntime-node'
 import { createRequire } from 'node:module'
 import type { EngineId } from './engine'
+import { runtime } from './onnx/runtime'
 
 const ONNX_NAME = {
   cpu: 'onnx-cpu',
@@ -28,7 +28,7 @@ export const ALL_ENGINES: readonly EngineId[] = [
 /** The engines whose code is on this machine; whether their devices work, only trying tells. */
 export function installedEngines(): EngineId[] {
   const onnx = new Set<EngineId>(
-    listSupportedBackends().flatMap(({ name }) => (isOnnxName(name) ? [ONNX_NAME[name]] : [])),
+    runtime.listSupportedBackends().flatMap(({ name }) => (isOnnxName(name) ? [ONNX_NAME[name]] : [])),
   )
   const has = (id: EngineId): boolean => {
     if (id.startsWith('onnx-')) return onnx.has(id)

@@ -16,21 +16,23 @@ const electronLibraries = [
 ]
 
 /**
- * Makes sure that Xvfb (on Linux), Chromium and the libraries of Electron are there. As root on Debian it installs
+ * Makes sure that Xvfb and strace (on Linux), Chromium and the libraries of Electron are there. As root on Debian it installs
  * what is missing; elsewhere it says what is missing. Gives back the Chromium to use, or the reason there is none.
  */
-export async function systemPackages(electron, { desktop, browser }) {
-  let missing = await whatIsMissing(electron, { desktop, browser })
+export async function systemPackages(electron, parts) {
+  let missing = await whatIsMissing(electron, parts)
   if (missing.length > 0 && canInstall()) {
     await aptInstall(missing.flatMap(({ packages }) => packages))
-    missing = await whatIsMissing(electron, { desktop, browser })
+    missing = await whatIsMissing(electron, parts)
   }
   const reason = missing.map(({ what, packages }) => `${what} (Debian: ${packages.join(' ')})`).join('; ')
   return missing.length > 0 ? { reason: `Missing: ${reason}.` } : { chromium: findChromium() }
 }
 
-async function whatIsMissing(electron, { desktop, browser }) {
+async function whatIsMissing(electron, { desktop, browser, tracer }) {
   const missing = []
+  if (tracer && process.platform === 'linux' && findOnPath('strace') === undefined)
+    missing.push({ what: 'strace', packages: ['strace'] })
   if (desktop && process.platform === 'linux') {
     if (findOnPath('Xvfb') === undefined) missing.push({ what: 'Xvfb', packages: ['xvfb', 'xauth'] })
     if (electron !== undefined) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import * as ort from 'onnxruntime-node'
+import type * as ort from 'onnxruntime-node'
 import type { Engine, EngineId, EngineOptions } from '../engine'
 import type { Graph } from '../graph/builder'
 import { productWork } from '../graph/work'
@@ -9,11 +9,12 @@ import { trace } from '../trace/trace'
 import { deviceState } from './device-state'
 import { encode, outputName } from './encode'
 import { hostState } from './host-state'
+import { runtime } from './runtime'
 import { loadSession, nextNames } from './session'
 import type { State } from './state'
 
 // What matters arrives as exceptions; the library's own log would only repeat it on the terminal.
-ort.env.logLevel = 'fatal'
+runtime.env.logLevel = 'fatal'
 
 type OnnxId = Extract<EngineId, `onnx-${string}`>
 
@@ -50,7 +51,7 @@ export function openOnnxEngine(id: OnnxId, options: EngineOptions): Engine {
   }
 
   const create = (bytes: Uint8Array, more: ort.InferenceSession.SessionOptions = {}): Promise<ort.InferenceSession> =>
-    ort.InferenceSession.create(bytes, {
+    runtime.InferenceSession.create(bytes, {
       executionProviders: [provider.name],
       intraOpNumThreads: threads,
       interOpNumThreads: 1,

@@ -1,5 +1,6 @@
-import * as ort from 'onnxruntime-node'
+import type * as ort from 'onnxruntime-node'
 import type { Spec, Values } from '../program'
+import { runtime } from './runtime'
 
 export type Tensors = Record<string, ort.Tensor>
 
@@ -18,6 +19,7 @@ export type State = {
 
 export type StateSpecs = Readonly<Record<string, Spec>>
 
-export const tensorOf = (spec: Spec, data: Values[string]): ort.Tensor => new ort.Tensor(spec.dtype, data, spec.shape)
+export const tensorOf = (spec: Spec, data: Values[string]): ort.Tensor =>
+  new runtime.Tensor(spec.dtype, data, spec.shape)
 
 export const dataOf = (tensor: ort.Tensor): Values[string] => tensor.data as Values[string]

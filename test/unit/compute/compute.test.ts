@@ -1,8 +1,8 @@
-import { InferenceSession } from 'onnxruntime-node'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TrainOptions } from '../../../contract/model'
 import { createCompute, type Compute } from '../../../main/compute/compute'
 import type { ComputeJob, JobOf, ResultOf } from '../../../main/compute/jobs'
+import { runtime } from '../../../main/engine/onnx/runtime'
 import { UserError } from '../../../main/errors'
 import type { TypedTable } from '../../../main/table/seam/typed'
 import { discrete, mixedTable, numbers, tableOf } from '../model/tables'
@@ -182,6 +182,7 @@ describe('the compute jobs on a mixed table', () => {
 
   it('gives back what an evaluation opened', async () => {
     let open = 0
+    const { InferenceSession } = runtime
     const create = InferenceSession.create.bind(InferenceSession)
     const spy = vi.spyOn(InferenceSession, 'create').mockImplementation(async (...given: unknown[]) => {
       const session = await create(...(given as Parameters<typeof create>))
