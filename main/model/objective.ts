@@ -45,6 +45,7 @@ export function proposalObjective(layout: Layout, members: Members, targets: Tar
 const repeated = (x: tf.Tensor, M: number): tf.Tensor2D =>
   tf.reshape(tf.mul(tf.expandDims(x, 0), tf.ones([M, 1, 1])), [M * x.shape[0]!, x.shape[1]!]) as tf.Tensor2D
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** Errors of the point estimate beyond this many standard deviations count linearly. */
 const FAR = 4
 

@@ -25,6 +25,7 @@ export type StepShape = {
 /** What is really dropped at this rate: a unit is, when its random byte is small, so it comes in shares of 1/256. */
 export const droppedShare = (rate: number): number => Math.round(256 * rate) / 256
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** The energy network joins late, when the rate has fallen: its own weights learn this much faster. */
 const ENERGY_HASTE = 4
 

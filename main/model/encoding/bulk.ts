@@ -1,6 +1,7 @@
 import type { Bulk } from './code'
 import { moments } from './moments'
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** One value may be this many times as far out as those that a few others still reach, however light the tail looks. */
 const LEAST_GROWTH = 2.5
 /** The same for the tail's own growth: the expected largest value is one such factor away, three are beyond belief. */

@@ -103,6 +103,7 @@ export function createBatches(layout: Layout, sizes: Sizes, table: EncodedTable,
 /** Between the paper's plain sum over queries (1) and the joint likelihood's n/|u|: neither long nor short rows rule. */
 const rowWeight = (known: number, queried: number): number => Math.sqrt(known / Math.max(queried, 1)) / known
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** A column that is rarely known is rarely asked for; its few values count more, so that it learns from them all the same. */
 const MOST_SCARCE = 4
 function scarcityOf(outcomes: Int32Array): number {

@@ -7,6 +7,7 @@ import type { Predictor } from '../inference/predictor'
 import type { Calibration } from '../model'
 import type { ValidationSet } from './validation'
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** Pretended cells in favour of the starting point, so that few held-out cells change little. */
 const PRIOR = 300
 /** With this many known values, half of what a column's estimates say beyond its mean is believed to begin with. */

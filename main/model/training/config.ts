@@ -39,6 +39,7 @@ type Budget = {
   readonly seconds: number
 }
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** Work is counted in operations, not seconds, so that the same seed gives the same model on a fast and a slow day. */
 const BUDGETS: Record<Preset, Budget> = {
   quick: { work: 2.5e12, width: [112, 192], members: 6, passes: 200, seconds: 75 },

@@ -9,6 +9,7 @@ import { average, mean, square, stepWeights, trainStep, type StepShape } from '.
 import { createBatches, createRowOrder } from './batches'
 import { STREAM, type Prepared } from './prepare'
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** Steps over which the learning rate starts up. */
 const START_UP = 100
 /** How often training may fall back to the last good weights with a lower rate before it gives up. */

@@ -12,6 +12,7 @@ import { maskedSet, type ValidationSet } from './validation'
 /** Streams of the seeded generator, one per purpose; each step and each pass has its own. */
 export const STREAM = { split: 1, weights: 2, masks: 3, energyWeights: 4, steps: 2 ** 20, passes: 2 ** 40 } as const
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** Quantile bins per number, for the trunk; levels with an outcome of their own per category. */
 const LIMITS = { mostKnots: 12, mostLevels: 400 }
 /** Grains per number, and of all numbers together, for the energy network. */

@@ -1,5 +1,6 @@
 import { PROPOSAL_SHARE } from './config'
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** Share of a time limit that is kept for the last look and the calibration, at least. */
 const RESERVE = 0.03
 

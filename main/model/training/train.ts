@@ -36,6 +36,7 @@ export type TrainContext = {
 
 export type Trained = { readonly model: Model; readonly cancelled: boolean }
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** Validations while the proposal learns; fewer later, when each also asks the energy network. */
 const LOOKS = 25
 const ENERGY_LOOKS = 8

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../main/engine/random'
 import { fillTable } from '../../../main/model/inference/fill'
+import { scoreTable } from '../../../main/model/inference/score'
 import type { ContinuousColumn, TypedTable } from '../../../main/table/seam/typed'
 import { numbers, tableOf } from '../../unit/model/tables'
 import { learn, SLOW, still } from './support'
@@ -33,8 +34,9 @@ function withExtremes(
 async function filled(table: TypedTable, method: 'mean' | 'sample') {
   const { model, predictor, close } = await learn(table, { proposal: 300, energy: 60 })
   const outcome = await fillTable(model, predictor, table, { ...options, method }, still)
+  const scores = await scoreTable(model, predictor, table, null, still)
   await close()
-  return outcome
+  return { ...outcome, scores }
 }
 
 describe('a model of a column with wild values', () => {
@@ -42,7 +44,7 @@ describe('a model of a column with wild values', () => {
     'fills 0 to 10 with a single 1e9 within 0 to 10, and knows that it knows nothing',
     async () => {
       const table = withExtremes((random) => 10 * random.uniform(), [1e9])
-      const { columns, leftOpen } = await filled(table, 'mean')
+      const { columns, leftOpen, scores } = await filled(table, 'mean')
       const [{ values, low, high, certainty }] = columns as [(typeof columns)[0]]
       expect(leftOpen).toBe(0)
       expect(values[0]).toHaveLength(GAPS)
@@ -55,6 +57,11 @@ describe('a model of a column with wild values', () => {
         expect(high[i]!).toBeLessThan(30)
         expect(certainty[i]!).toBeLessThan(0.4)
       })
+      // It is the one surprise of its column.
+      const [a] = scores.columns as [(typeof scores.columns)[0]]
+      const others = a.tail.filter((tail, row) => row !== 3 && Number.isFinite(tail))
+      expect(a.tail[3]!).toBeLessThan(Math.min(...others))
+      for (const log of [a.logLikelihood[3], scores.rows[3]]) expect(Number.isFinite(log)).toBe(true)
     },
     SLOW,
   )
