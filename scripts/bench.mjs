@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundle } from './steps/bundle.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [name, ...args] = process.argv.slice(2)
@@ -16,26 +17,8 @@ if (entry === undefined) {
   process.exit(1)
 }
 
-async function bundled(path) {
-  const { build } = await import('vite')
-  const outDir = join(root, '.cache', 'bench', name)
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    build: {
-      ssr: path,
-      outDir,
-      emptyOutDir: true,
-      target: 'node20',
-      minify: false,
-      rollupOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
-    },
-  })
-  return join(outDir, 'index.mjs')
-}
-
-const program = entry.endsWith('.ts') ? await bundled(entry) : entry
+const outDir = join(root, '.cache', 'bench', name)
+const program = entry.endsWith('.ts') ? await bundle(root, entry, outDir) : entry
 // The TensorFlow library takes part where npm run test:libtensorflow has assembled it.
 const env = { ...process.env, NODE_PATH: join(root, '.cache', 'libtensorflow', 'node_modules') }
 const child = spawn(process.execPath, ['--expose-gc', program, ...args], { stdio: 'inherit', cwd: root, env })

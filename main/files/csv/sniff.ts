@@ -15,15 +15,17 @@ const guessed = [',', '\t', ';', '|', Papa.RECORD_SEP, Papa.UNIT_SEP]
 /** Finds delimiter, quote and line end from the beginning of the text. */
 export function sniffDialect(bytes: Uint8Array, from: number, chosen: string | undefined): Sniffed {
   const text = sliceText(bytes, from, Math.min(bytes.length, from + sampleLength))
-  const lineEnd = lineEndOf(text)
   const stated = /^sep=(.)\r?\n/i.exec(text)?.[1]
   const quote = quoteOf(text)
+  // A line feed within quotes ends no row: where carriage returns do, it would make one row of the whole file.
+  const lineEnd =
+    lineEndOf(text.replaceAll(new RegExp(`${quote}[^${quote}]*${quote}`, 'g'), '')) ?? lineEndOf(text) ?? '\n'
   return { delimiter: chosen ?? stated ?? guessDelimiter(text, quote), quote, lineEnd }
 }
 
-function lineEndOf(text: string): Sniffed['lineEnd'] {
+function lineEndOf(text: string): Sniffed['lineEnd'] | null {
   const feed = text.indexOf('\n')
-  if (feed < 0) return text.includes('\r') ? '\r' : '\n'
+  if (feed < 0) return text.includes('\r') ? '\r' : null
   return text[feed - 1] === '\r' ? '\r\n' : '\n'
 }
 

@@ -2,7 +2,7 @@ import type { CellObject } from 'write-excel-file/universal'
 import { UserError } from '../../errors'
 import type { ColumnDescription } from '../../table/columns/column'
 import { secondsPerDay } from '../../table/moments/moment-format'
-import { serialFromDays } from '../../table/moments/serial-day'
+import { serialFromDays, serialOfEpoch } from '../../table/moments/serial-day'
 import type { NumberFormat } from '../../table/numbers/number-format'
 import { isTruth } from '../export/truth'
 import { holdsText } from '../export/holds'
@@ -18,6 +18,8 @@ const smallestNumber = 2.2250738585072014e-308
 /** 1900-01-01 and the first day after 9999-12-31, in days since 1970: Excel knows none before and none from there on. */
 const firstDay = -25_567
 const endOfDays = 2_932_897
+
+const millisPerDay = secondsPerDay * 1000
 
 const never: Holds = () => false
 
@@ -84,10 +86,13 @@ function textCell(cell: TypedCell): CellObject | null {
   return { value, type: String }
 }
 
-/** A fraction of a day is seldom a binary one: it is set so that programs that cut it see its millisecond, not the one before. */
-function toTheMillisecond(days: number): number {
-  const millis = Math.round(days * secondsPerDay * 1000)
-  return Math.floor(days * secondsPerDay * 1000) < millis ? days + 2 ** -37 : days
+/**
+ * A fraction of a day is seldom a binary one: it is set so that programs that cut what is below a millisecond, after
+ * counting from 1970, see this millisecond and not the one before.
+ */
+function toTheMillisecond(serial: number): number {
+  const millis = (serial - serialOfEpoch) * millisPerDay
+  return Math.floor(millis) < Math.round(millis) ? serial + Math.max(2 ** -37, serial * Number.EPSILON) : serial
 }
 
 /** "#,##0.00", with the currency sign that the column has; undefined = as it comes. */

@@ -40,7 +40,8 @@ export async function fill(session: Session): Promise<void> {
   const manifest = args.text('manifest')
   const options: ExportOptions = {
     format: formatOf(output),
-    fill: method === 'mean' ? 'mean' : 'imputations',
+    // Without a gap that could be filled, the table is written as it is.
+    fill: outcome.columns.length === 0 ? 'none' : method === 'mean' ? 'mean' : 'imputations',
     layout,
     sideFiles: { map: false, likelihoods: false, manifest: manifest !== undefined },
     guardFormulas: false,

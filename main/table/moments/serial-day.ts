@@ -1,5 +1,5 @@
 /** Day 0 of spreadsheet serial numbers, counted as if every year were right: 1899-12-30 is −25,569 days from 1970. */
-const serialOfEpoch = 25_569
+export const serialOfEpoch = 25_569
 
 /** Spreadsheets take 1900 for a leap year: serial 60 is a 29 February that never was, and the days before count one less. */
 const phantomDay = 60

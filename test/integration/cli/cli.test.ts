@@ -104,6 +104,19 @@ describe('lacuna', () => {
     )
   })
 
+  it('writes a table without gaps as it is', async () => {
+    const text = '"x","y, in mm","kind"\r\n1.5,12.0,minus\r\n'
+    writeFileSync(at('whole.csv'), text)
+    for (const method of [
+      ['--method', 'mean'],
+      ['--method', 'sample', '-m', '2'],
+    ]) {
+      const whole = await lacuna(folder, ['fill', 'whole.csv', '--model', 'm.lacuna', '-o', 'same.csv', ...method])
+      expect(whole.code, whole.err).toBe(0)
+      expect(readFileSync(at('same.csv'), 'utf8')).toBe(text)
+    }
+  })
+
   it('says in one sentence that a column is in another unit than the model learned', async () => {
     const metres = readFileSync(table, 'utf8').replace(/^(r\d+,[^,]*),([\d.]+),/gm, (_, start: string, mm: string) => {
       return `${start},${(Number(mm) / 1000).toFixed(4)},`

@@ -132,6 +132,8 @@ test('any text comes back as it was, character by character', async () => {
     }),
     { numRuns: 60 },
   )
+  const inherited = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'plain']
+  for (const format of formats) expect((await again(inherited, format)).texts).toEqual(inherited)
   const blanks = [' a', 'a ', '\ta', 'a\u00a0']
   for (const format of formats) expect((await again(blanks, format)).texts).toEqual(blanks)
 })
@@ -187,11 +189,26 @@ test('a workbook that counts days from 1904 has the days that it shows, and the 
   ])
 })
 
+test('every millisecond comes back from Excel', async () => {
+  const first = Date.UTC(1900, 0, 1)
+  const text = fc
+    .integer({ min: 0, max: 8e12 })
+    .map((millis) => new Date(first + millis).toISOString().slice(0, 23).replace('T', ' '))
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 400, maxLength: 400 }), async (texts) => {
+      expect((await again(texts, 'xlsx')).texts).toEqual(texts)
+    }),
+    { numRuns: 5, endOnFailure: true },
+  )
+})
+
 test('moments keep their milliseconds in Excel and their microseconds in Parquet; finer ones and offsets are texts', async () => {
   const millis = [
     '2004-03-10 18:00:00.123',
     '2031-12-31 23:59:59.999',
     '1955-05-05 05:05:05.005',
+    '1966-10-02 18:30:14.412',
+    '1964-05-15 11:26:45.904',
     '2004-03-10 00:00:00.001',
   ]
   expect((await again(millis, 'xlsx')).texts).toEqual(millis)

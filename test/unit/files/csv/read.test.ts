@@ -62,6 +62,15 @@ test('a row with too few or too many fields is there, as PapaParse has it, whate
   )
 })
 
+test('rows that end with carriage returns are rows, though line feeds stand within quotes', () => {
+  const found = read('a,"two\nlines"\r1,"x\ny"\r2,z\r')
+  expect(found.names).toEqual(['a', 'two\nlines'])
+  expect(texts(found)).toEqual([
+    ['1', 'x\ny'],
+    ['2', 'z'],
+  ])
+})
+
 test('a short row that is as long as the delimiters it lacks is not blank', async () => {
   const text = 'a,b,c,d,e\n1,2,3,4,5\n7,89\n,,\n,,,,,,\n6,7,8,9,0\n'
   const document = await openBytes(text)
