@@ -1,25 +1,23 @@
-import type { ColumnChange } from '../../../contract/columns'
 import type { Cell, DocumentInfo, ShownFill } from '../../../contract/table'
 import { UserError } from '../../errors'
-import { adoptedChange } from '../columns/adopt'
-import { isGap, isKept, type ColumnDescription } from '../columns/column'
+import { isGap, isKept } from '../columns/column'
 import { checkEdit } from './check-edit'
 import { copyText } from './copy'
-import { changedChoice, changesReading } from '../columns/column-choice'
+import { changedChoice } from '../columns/column-choice'
 import { columnBounds } from '../columns/column-info'
-import { readingOf, type ColumnReading } from '../columns/reading'
 import { counted } from '../../counted'
 import { documentInfo } from './document-info'
 import { createDocumentFills } from './document-fills'
 import { fillBasis, type FillBasis } from './fill-basis'
 import { addLayer, filledValue, withoutCells } from './fills'
-import { Journal, type CellEdit, type ColumnEdit, type Readings, type Step } from './journal'
+import { Journal, type CellEdit, type Step } from './journal'
 import { EditedCells } from './edited-cells'
 import type { Scores } from '../seam/outcome'
 import type { OpenedTable } from '../store/source'
 import { countStale } from './stale-fills'
 import { sharedTails } from '../views/shared-tails'
 import { shownDetail } from '../columns/shown-detail'
+import { createReadColumns } from './read-columns'
 import { createShownRows } from './shown-rows'
 import { packState, unpackState } from './state'
 import { cellText } from '../store/store'
@@ -38,9 +36,9 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   const work: Work<TableTasks> = workerUrl ? inThreads<TableTasks>(workerUrl) : inProcess(tableTasks)
   const { source } = opened
   const { store, fields, names } = source
-  const columns = [...opened.columns]
-  const choices: ColumnChange[] = names.map(() => ({}))
   const edited = new EditedCells(names.length)
+  const read = createReadColumns(opened, edited, work)
+  const { columns, choices, at: describedColumn } = read
   const journal = new Journal()
   const listeners = new Set<() => void>()
   const notified = new Set<(message: string) => void>()
@@ -68,12 +66,6 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     },
   })
   const { count: shownRows, fileRow } = shown
-  const describedColumn = (column: number): ColumnDescription => {
-    const found = columns[column]
-    if (!found) throw new UserError('bad-input', 'This column is not in the table; choose another one.')
-    return found
-  }
-
   /** One change at a time, in the order they were asked for. */
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const result = queue.then(change)
@@ -88,78 +80,28 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     listeners.forEach((listener) => listener())
   }
 
-  /** A column as it would be read with these choices, and as it was read before if `pinned` says how. */
-  async function described(
-    column: number,
-    choice: ColumnChange,
-    pinned: ColumnReading | null,
-  ): Promise<ColumnDescription> {
-    const before = describedColumn(column)
-    const [description] = await work('describe', {
-      store,
-      columns: [
-        {
-          field: fields[column]!,
-          name: names[column]!,
-          context: { decimal: source.dialect.decimal, stated: source.stated[column] ?? null },
-          choice,
-          pinned,
-          edits: edited.ofColumn(column),
-        },
-      ],
-    })
-    return description ?? before
-  }
-
-  async function describe(column: number, pinned: ColumnReading | null): Promise<void> {
-    columns[column] = await described(column, choices[column]!, pinned)
-  }
-
-  const readings = (touched: readonly number[]): Readings =>
-    new Map(touched.map((column) => [column, readingOf(describedColumn(column))]))
-
   /** Puts a step's result in place: `forwards` does it, otherwise it is taken back. */
   async function put(step: Step, forwards: boolean): Promise<void> {
     if (step.kind === 'fills') return fills.put(forwards ? step.after : step.before)
     const unfit = fills.unfit()
-    await read(step, forwards)
+    await read.put(step, forwards)
+    if (step.kind === 'edit') step.cells.forEach(({ row }) => changedSince.add(row))
     fills.tableChanged()
     const lost = fills.whatNoLongerFits(unfit, fills.unfit())
     if (lost !== null) notified.forEach((listener) => listener(lost))
   }
 
-  async function read(step: Exclude<Step, { kind: 'fills' }>, forwards: boolean): Promise<void> {
-    switch (step.kind) {
-      case 'edit':
-        for (const { row, column, before, after } of step.cells) {
-          edited.set(row, column, forwards ? after : before)
-          changedSince.add(row)
-        }
-        for (const [column, before] of step.before) await describe(column, before)
-        break
-      case 'columns':
-        for (const { column, before, after } of step.changes) {
-          choices[column] = forwards ? after : before
-          if (changesReading(before, after)) await describe(column, forwards ? null : step.before.get(column)!)
-        }
-        break
-    }
-  }
-
-  async function apply(step: Step, forwards: boolean): Promise<void> {
-    await put(step, forwards)
-    changed(step.kind !== 'fills')
-  }
-
   /** The journal knows the step before anyone is told of the change, so that they hear what can be undone now. */
-  async function perform(step: Step): Promise<void> {
-    await put(step, true)
-    journal.push(step)
+  async function apply(step: Step, forwards: boolean, note: () => void): Promise<void> {
+    await put(step, forwards)
+    note()
     changed(step.kind !== 'fills')
   }
+
+  const perform = (step: Step): Promise<void> => apply(step, true, () => journal.push(step))
 
   const performEdit = (cells: readonly CellEdit[], label: string): Promise<void> =>
-    perform({ kind: 'edit', cells, before: readings([...new Set(cells.map(({ column }) => column))]), label })
+    perform({ kind: 'edit', cells, before: read.readings([...new Set(cells.map(({ column }) => column))]), label })
 
   /** What the texts change, from a shown row on; refuses a text that does not fit its column. */
   function newTexts(start: number, into: readonly number[], texts: readonly (readonly string[])[]): CellEdit[] {
@@ -197,10 +139,6 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     if (values.kind === 'texts' || isGap(values, row) || isKept(values, row)) return null
     return values.kind === 'numbers' ? values.values[row]! : values.codes[row]!
   }
-
-  /** Of the columns that are no longer read as when the file was opened. */
-  const changedReadings = (): Readings =>
-    readings(names.map((_, column) => column).filter((column) => columns[column] !== opened.columns[column]))
 
   const basis = (known: readonly string[]): FillBasis =>
     fillBasis(
@@ -269,14 +207,14 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
     undo: () =>
       inTurn(async () => {
-        const step = journal.takeBack()
-        if (step) await apply(step, false)
+        const step = journal.lastDone()
+        if (step) await apply(step, false, () => journal.takeBack())
       }),
 
     redo: () =>
       inTurn(async () => {
-        const step = journal.doAgain()
-        if (step) await apply(step, true)
+        const step = journal.lastUndone()
+        if (step) await apply(step, true, () => journal.doAgain())
       }),
 
     changeColumn: (column, change) =>
@@ -285,42 +223,15 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         const before = choices[column]!
         const after = changedChoice(before, columns[column]!.type, change)
         const label = `change of column ${names[column]}`
-        await perform({ kind: 'columns', changes: [{ column, before, after }], before: readings([column]), label })
+        await perform({ kind: 'columns', changes: [{ column, before, after }], before: read.readings([column]), label })
       }),
 
-    previewChange: (column, change) =>
-      inTurn(async () => {
-        const { values, type } = describedColumn(column)
-        const next = await described(column, changedChoice(choices[column]!, type, change), null)
-        const edits = edited.ofColumn(column)
-        const lost = await work('lostValues', {
-          store,
-          field: fields[column]!,
-          edits,
-          before: values,
-          after: next.values,
-        })
-        // Who names a code for "missing" knows what it does.
-        const gaps = change.missingCodes ? { count: 0, examples: [] } : lost.gaps
-        return { ...lost, gaps, type: next.type }
-      }),
+    previewChange: (column, change) => inTurn(() => read.preview(column, change)),
 
     adoptColumns: (learned) =>
       inTurn(async () => {
-        const changes: ColumnEdit[] = []
-        for (const one of learned) {
-          const column = names.indexOf(one.name)
-          if (column < 0) continue
-          const before = choices[column]!
-          const change = adoptedChange(one, columns[column]!, before)
-          if (change === null) continue
-          const after = { ...before, ...change }
-          // Known values are not given up for it, not even where their texts would stay.
-          const unknown = ({ gaps, kept }: ColumnDescription): number => gaps + kept.count
-          const next = await described(column, after, null)
-          if (unknown(next) <= unknown(columns[column]!)) changes.push({ column, before, after })
-        }
-        const before = readings(changes.map(({ column }) => column))
+        const changes = await read.adoptable(learned)
+        const before = read.readings(changes.map(({ column }) => column))
         const label = 'reading columns as the model does'
         if (changes.length > 0) await perform({ kind: 'columns', changes, before, label })
       }),
@@ -444,7 +355,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     state: () =>
       packState({
         choices,
-        readings: changedReadings(),
+        readings: read.changedReadings(),
         edits: edited.all(),
         layers: fills.made(),
         ...shown.arrangement(),
@@ -453,9 +364,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     restore: (saved) =>
       inTurn(async () => {
         const state = unpackState(saved, { columns: names.length, rows: store.rows })
-        for (const [column, choice] of state.choices) choices[column] = choice
         for (const [key, text] of state.edits) edited.set(Math.floor(key / names.length), key % names.length, text)
-        for (const [column, reading] of state.readings) await describe(column, reading)
+        await read.restore(state.choices, state.readings)
         fills.put(state.layers(columns))
         await shown.arrange({ sort: state.sort, filter: state.filter === 'surprising' ? 'all' : state.filter })
         changed(true)

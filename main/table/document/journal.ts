@@ -49,17 +49,22 @@ export class Journal {
     this.undone = []
   }
 
-  /** The step to take back now, which redo would do again. */
-  takeBack(): Step | undefined {
-    const step = this.done.pop()
-    if (step) this.undone.push(step)
-    return step
+  /** The step that undo would take back, and the one that redo would do again. */
+  lastDone(): Step | undefined {
+    return this.done.at(-1)
+  }
+  lastUndone(): Step | undefined {
+    return this.undone.at(-1)
   }
 
-  doAgain(): Step | undefined {
+  takeBack(): void {
+    const step = this.done.pop()
+    if (step) this.undone.push(step)
+  }
+
+  doAgain(): void {
     const step = this.undone.pop()
     if (step) this.done.push(step)
-    return step
   }
 
   undoLabel(): string | null {
