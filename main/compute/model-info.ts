@@ -32,8 +32,13 @@ function summarise(about: Model['about'], columns: number): string {
   const learned = `Learned ${columns} ${columns === 1 ? 'column' : 'columns'} from ${rows} ${about.rows === 1 ? 'row' : 'rows'}`
   const time = about.seconds > 0 ? ` in ${duration(about.seconds)}` : ''
   const left = about.leftOut.length
-  return `${learned}${time}.${left === 0 ? '' : ` ${left} ${left === 1 ? 'column was' : 'columns were'} left out.`}`
+  const leftOut = left === 0 ? '' : ` ${left} ${left === 1 ? 'column was' : 'columns were'} left out.`
+  return `${learned}${time}.${leftOut}${about.wild.map(wildWords).join('')}`
 }
+
+/** Nothing is passed over in silence: such a value is a slip, or the most important one of the table. */
+const wildWords = ({ name, values }: Model['about']['wild'][number]): string =>
+  ` ${values} ${values === 1 ? 'value' : 'values'} of “${name}” ${values === 1 ? 'lies' : 'lie'} far beyond all others and had no say; check ${values === 1 ? 'it' : 'them'}.`
 
 function duration(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`

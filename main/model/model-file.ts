@@ -89,6 +89,7 @@ const header = z.object({
     tableName: name,
     rows: z.number().int(),
     leftOut: z.array(z.object({ name, reason: z.string() })),
+    wild: z.array(z.object({ name, values: z.number().int().min(1) })).default([]),
     order: z.array(name),
     preset,
     options: trainOptions,

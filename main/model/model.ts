@@ -24,6 +24,8 @@ export type Model = {
     readonly tableName: string
     readonly rows: number
     readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
+    /** Columns with values that were not believed, and how many; see `findBulk`. */
+    readonly wild: readonly { readonly name: string; readonly values: number }[]
     /** Column names in the table's order. */
     readonly order: readonly string[]
     readonly preset: Preset

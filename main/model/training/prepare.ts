@@ -35,6 +35,7 @@ export type Prepared = {
   readonly encoded: EncodedTable
   readonly config: TrainConfig
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
+  readonly wild: readonly { readonly name: string; readonly values: number }[]
   readonly order: readonly string[]
   readonly training: Int32Array
   /** Held-out rows under uniform masks (likelihood) and under masks like gaps (calibration); training rows, likewise. */
@@ -60,7 +61,8 @@ export function prepare(
   const layout = layOut(codes)
   const sourceOf = new Map(codes.map((code, i) => [code, sources[i]!]))
   const sourcesInOrder = layout.columns.map((code) => sourceOf.get(code)!)
-  const encoded = believedOnly(encodeTable(layout, table, sourcesInOrder))
+  const whole = encodeTable(layout, table, sourcesInOrder)
+  const encoded = believedOnly(whole)
   const usable = all.filter((row) => encoded.outcomes.some((outcomes) => outcomes[row]! >= 0))
   const mixed = shuffled(usable, createRandom(options.seed, STREAM.split))
   const held = mixed.length < FEWEST_TO_SPLIT ? 0 : Math.min(MOST_HELD_OUT, Math.max(20, Math.round(mixed.length / 10)))
@@ -74,6 +76,7 @@ export function prepare(
     encoded,
     config: override(chooseConfig(layout, mixed.length, options)),
     leftOut,
+    wild: wildOnes(layout, whole),
     order: codes.map((code) => code.name),
     training,
     heldOut: maskedSet(layout, encoded, heldOut, count, { kind: 'uniform' }, random),
@@ -81,3 +84,8 @@ export function prepare(
     seen: maskedSet(layout, encoded, mixed.slice(held), Math.ceil(count / 4), { kind: 'uniform' }, random),
   }
 }
+
+const wildOnes = ({ continuous }: Layout, { numbers }: EncodedTable): Prepared['wild'] =>
+  continuous
+    .map(({ name }, c) => ({ name, values: numbers[c]!.z.filter((z) => Number.isNaN(z)).length }))
+    .filter(({ values }) => values > 0)

@@ -231,6 +231,7 @@ function assemble(run: Run, tableName: string, rows: number, calibration: Model[
       tableName,
       rows,
       leftOut: prepared.leftOut,
+      wild: prepared.wild,
       order: prepared.order,
       preset: options.preset,
       options,

@@ -7,7 +7,7 @@ import type { TypedTable } from '../../../main/table/seam/typed'
 /** A small untrained model of a table: everything is there, nothing is learned. */
 export function untrainedModel(table: TypedTable): Model {
   const options = { preset: 'quick', maxMinutes: null, seed: 1, engine: 'auto', advanced: { width: 16 } } as const
-  const { layout, config, leftOut, order } = prepare(table, options)
+  const { layout, config, leftOut, wild, order } = prepare(table, options)
   const sizes = { ...config.sizes, components: 3, latent: 8, energyWidth: 8, energyBlocks: 1 }
   const weights = {
     ...startWeights(proposalWeights(layout, sizes), createRandom(1)),
@@ -23,6 +23,7 @@ export function untrainedModel(table: TypedTable): Model {
       tableName: 'small.csv',
       rows: table.rows,
       leftOut,
+      wild,
       order,
       preset: 'quick',
       options,
