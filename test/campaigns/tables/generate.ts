@@ -83,7 +83,9 @@ export function generateTable(seed: number, table: number): GeneratedTable {
     ),
     options: {
       header: written.header,
-      ...(chance.is(0.5) && { delimiter: written.delimiter, encoding: written.encoding }),
+      // Free texts are full of commas, semicolons and bars; which of them parts the cells is then for the user to say.
+      ...((chance.is(0.5) || columns.some(({ kind }) => kind === 'text')) && { delimiter: written.delimiter }),
+      ...(chance.is(0.5) && { encoding: written.encoding }),
       ...((chance.is(0.5) || columns.some(({ grouped }) => grouped)) && { decimal: written.decimal }),
     },
   }

@@ -5,7 +5,7 @@ import { generateTable } from './generate'
 import { createPipeline } from './pipeline'
 
 /**
- * npm run campaign -- tables [--count 1000] [--seed 1] [--only TABLE] [--keep FOLDER]
+ * npm run campaign -- tables [--count 1000] [--seed 1] [--from 1] [--only TABLE] [--keep FOLDER]
  * Random tables through open, train, fill and export; each failing one is written down with its number, and can be run
  * alone with --only.
  */
@@ -13,6 +13,7 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '1' },
     only: { type: 'string' },
     keep: { type: 'string', default: join('.cache', 'campaign', 'tables') },
   },
@@ -20,7 +21,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed)
 const numbers =
   values.only === undefined
-    ? Array.from({ length: Number(values.count) }, (_, index) => index + 1)
+    ? Array.from({ length: Number(values.count) }, (_, index) => Number(values.from) + index)
     : [Number(values.only)]
 
 const pipeline = createPipeline()
