@@ -1,16 +1,17 @@
-import { basename, dirname } from 'node:path'
+import { basename, dirname, isAbsolute, relative } from 'node:path'
 import type { Handlers } from '../dispatch'
 import { samples } from '../files/samples'
 import { canonicalPath } from '../project/open-document'
 import type { Services } from '../services'
 
-export const fileHandlers = ({ files, recent, session }: Services) =>
+export const fileHandlers = ({ files, recent, session, dependencies }: Services) =>
   ({
     'files.recent': () =>
       Promise.all(
         recent.list().map(async ({ path, openedAt }) => ({
           file: files.add(path),
-          folder: basename(dirname(path)),
+          // What was uploaded lies in a folder that says nothing to people.
+          folder: isBelow(dependencies.dataFolder, path) ? '' : basename(dirname(path)),
           openedAt,
           work: session.works.on(await canonicalPath(path))[0] ?? null,
         })),
@@ -21,3 +22,8 @@ export const fileHandlers = ({ files, recent, session }: Services) =>
     },
     'files.samples': () => samples.map(({ name, title, about }) => ({ name, title, about })),
   }) satisfies Partial<Handlers>
+
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return !way.startsWith('..') && !isAbsolute(way)
+}

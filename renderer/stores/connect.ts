@@ -11,7 +11,10 @@ import { useSettings } from './settings'
 export async function connectStores(): Promise<void> {
   const [table, jobs, model, evaluation] = [useDocument(), useJobs(), useModel(), useEvaluation()]
   const [session, settings, notices] = [useSession(), useSettings(), useNotices()]
-  onEvent('document', table.take)
+  onEvent('document', (next) => {
+    if (table.info && table.info.id !== next?.id) notices.leaveTable()
+    table.take(next)
+  })
   onEvent('job', jobs.take)
   onEvent('model', model.take)
   onEvent('evaluation', evaluation.take)

@@ -33,6 +33,11 @@ export const useNotices = defineStore('notices', () => {
     if (seconds !== null) setTimeout(() => dismiss(id), seconds * 1000)
   }
 
+  /** What was said about a table goes with it; what went wrong stays until it was read. */
+  function leaveTable(): void {
+    list.value = list.value.filter((notice) => notice.tone === 'error')
+  }
+
   /** Runs something the user asked for and says why when it fails. */
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -43,5 +48,5 @@ export const useNotices = defineStore('notices', () => {
     }
   }
 
-  return { list, height, show, dismiss, attempt }
+  return { list, height, show, dismiss, leaveTable, attempt }
 })

@@ -85,7 +85,8 @@ export const lookTexts = {
     dateOrders: { '': 'as found', dmy: 'day month year', mdy: 'month day year', ymd: 'year month day' },
     apply: 'Apply',
     nothingChanged: 'Change something above first.',
-    reason: (reason: string) => `Guessed from the values: ${reason}`,
+    reason: (reason: string) =>
+      reason.startsWith('chosen by you') ? reason.replace('chosen', 'Chosen') : `Guessed from the values: ${reason}`,
     leftOut: (reason: string) => `The model leaves it out: ${reason}`,
     unknown: 'It was not there when the model was trained.',
     observed: 'Observed',

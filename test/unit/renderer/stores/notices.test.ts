@@ -17,6 +17,14 @@ describe('notices', () => {
     expect(notices.list.map((notice) => notice.message)).toEqual(['No.'])
   })
 
+  it('leaves what was said about a table behind with it, but not what went wrong', () => {
+    const notices = useNotices()
+    notices.show('warning', 'floor: 6 cells hold “G”.')
+    notices.show('error', 'The disk is full.')
+    notices.leaveTable()
+    expect(notices.list.map((notice) => notice.message)).toEqual(['The disk is full.'])
+  })
+
   it('shows a repeated message once, and at most three', () => {
     const notices = useNotices()
     for (const message of ['a', 'b', 'a', 'c', 'd']) notices.show('error', message)
