@@ -1,4 +1,5 @@
 import type { LearnedColumn, ModelInfo } from '../../contract/model'
+import { counted } from '../counted'
 import type { ColumnCode } from '../model/encoding/code'
 import type { Model } from '../model/model'
 
@@ -28,17 +29,16 @@ const learnedColumn = (code: ColumnCode): LearnedColumn =>
     : { kind: 'discrete', name: code.name, levels: [...code.levels] }
 
 function summarise(about: Model['about'], columns: number): string {
-  const rows = about.rows.toLocaleString('en-US')
-  const learned = `Learned ${columns} ${columns === 1 ? 'column' : 'columns'} from ${rows} ${about.rows === 1 ? 'row' : 'rows'}`
+  const learned = `Learned ${counted(columns, 'column')} from ${counted(about.rows, 'row')}`
   const time = about.seconds > 0 ? ` in ${duration(about.seconds)}` : ''
   const left = about.leftOut.length
-  const leftOut = left === 0 ? '' : ` ${left} ${left === 1 ? 'column was' : 'columns were'} left out.`
+  const leftOut = left === 0 ? '' : ` ${counted(left, 'column was', 'columns were')} left out.`
   return `${learned}${time}.${leftOut}${about.wild.map(wildWords).join('')}`
 }
 
 /** Nothing is passed over in silence: such a value is a slip, or the most important one of the table. */
 const wildWords = ({ name, values }: Model['about']['wild'][number]): string =>
-  ` ${values} ${values === 1 ? 'value' : 'values'} of “${name}” ${values === 1 ? 'lies' : 'lie'} far beyond all others and had no say; check ${values === 1 ? 'it' : 'them'}.`
+  ` ${counted(values, 'value')} of “${name}” ${values === 1 ? 'lies' : 'lie'} far beyond all others and had no say; check ${values === 1 ? 'it' : 'them'}.`
 
 function duration(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`
