@@ -1,12 +1,9 @@
-import { philox, type Words } from './random/philox'
+import { philox } from './random/philox'
 import { xoshiro } from './random/xoshiro'
 import { normalFrom } from './random/ziggurat'
 
 /** Words made at a time. */
 const BUFFER = 1024
-
-/** Where a stream stands: plain data, to go on from there later. */
-export type RandomState = { readonly words: Words; readonly used: number }
 
 export type Random = {
   /** 32 random bits, as an unsigned number. */
@@ -21,7 +18,6 @@ export type Random = {
   fillNormal(out: Float32Array): Float32Array
   /** Bytes that are 1 with the given probability (in steps of 2⁻¹⁶), else 0. */
   fillBernoulli(out: Uint8Array, probability: number): Uint8Array
-  state(): RandomState
 }
 
 /**
@@ -31,20 +27,13 @@ export type Random = {
 export function createRandom(seed: number, stream = 0): Random {
   const half = (n: number): [number, number] => [n >>> 0, Math.floor(n / 2 ** 32) >>> 0]
   const [s0, s1] = half(stream)
-  return resumeRandom({ words: philox([s0, s1, 0, 0], half(seed)), used: 0 })
-}
-
-/** The stream that stood at `state`. */
-export function resumeRandom(state: RandomState): Random {
   const buffer = new Int32Array(BUFFER)
-  let start = state.words
-  let after = xoshiro(buffer, start)
-  let used = state.used
+  let after = xoshiro(buffer, philox([s0, s1, 0, 0], half(seed)))
+  let used = 0
 
   const next = (): number => {
     if (used === BUFFER) {
-      start = after
-      after = xoshiro(buffer, start)
+      after = xoshiro(buffer, after)
       used = 0
     }
     return buffer[used++]!
@@ -80,6 +69,5 @@ export function resumeRandom(state: RandomState): Random {
       }
       return out
     },
-    state: () => ({ words: start, used }),
   }
 }

@@ -8,9 +8,6 @@ export type TaskControl = {
 
 export const cancelled = (): UserError => new UserError('cancelled', 'Cancelled.')
 
-/** For callers that neither watch nor cancel. */
-export const unwatched: TaskControl = { progress: () => undefined }
-
 /** A part of a larger task: its 0…1 becomes from…to. */
 export const part = (control: TaskControl, from: number, to: number): TaskControl => ({
   progress: (fraction) => control.progress(from + (to - from) * fraction),

@@ -47,14 +47,6 @@ const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 export const sliceText = (bytes: Uint8Array, start: number, end: number): string =>
   start < end ? asBuffer(bytes).toString('utf8', start, end) : ''
 
-/** A cell's text exactly as written, without its quotes. */
-export function exactText(store: TableStore, row: number, field: number): string {
-  const start = cellStart(store, row, field)
-  const end = cellEnd(store, row, field)
-  if (start >= end) return ''
-  return isQuoted(store, start, end) ? unquote(store, start, end) : sliceText(store.bytes, start, end)
-}
-
 /** A cell's text as people read it: without quotes; an unquoted cell also without surrounding blanks. */
 export function cellText(store: TableStore, row: number, field: number): string {
   const start = cellStart(store, row, field)

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { UserError } from '../../../main/errors'
 import { formatOf } from '../../../main/files/formats'
 import { noEdits } from '../../../main/table/columns/column'
-import { unwatched } from '../../../main/workers/control'
 import { describeColumn } from '../../../main/table/columns/describe'
-import { exactText, sharedBytes } from '../../../main/table/store/store'
+import { sharedBytes } from '../../../main/table/store/store'
 import type { TableSource } from '../../../main/table/store/source'
 import { writeTable, writtenTable } from './csv/dialects'
+import { exactText, unwatched } from './exact-text'
 
 type Read = Omit<TableSource, 'sha256' | 'format'>
 

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { readCsv } from '../../../../main/files/csv/read'
 import { csvPieces } from '../../../../main/files/csv/write'
 import { exportTableOf } from '../../../../main/files/export'
-import { unwatched } from '../../../../main/workers/control'
-import { exactText, sharedBytes } from '../../../../main/table/store/store'
+import { sharedBytes } from '../../../../main/table/store/store'
 import type { TableSource } from '../../../../main/table/store/source'
 import { cellsOf, openBytes } from '../open-bytes'
 import { writeTable, writtenTable } from './dialects'
+import { exactText, unwatched } from '../exact-text'
 
 function read(content: string | Uint8Array, options: Parameters<typeof readCsv>[1] = {}) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../../main/files/csv/read'
-import { unwatched } from '../../../../main/workers/control'
 import { emptyTally, readPlainNumbers } from '../../../../main/table/numbers/plain-numbers'
-import { exactText, sharedBytes } from '../../../../main/table/store/store'
+import { sharedBytes } from '../../../../main/table/store/store'
+import { exactText, unwatched } from '../../files/exact-text'
 
 const cell = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
