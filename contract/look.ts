@@ -80,7 +80,13 @@ export const assumed = z.record(z.string(), z.string().nullable())
 export const lookRequests = {
   'inspect.cell': {
     input: z.object({ place, whatIf: assumed, fill: shownFill }),
-    output: z.object({ conditional, row: z.array(rowValue), knownValues: z.number().int() }),
+    output: z.object({
+      conditional,
+      /** Of the cell itself; kept: it holds a text that is no value of its column. */
+      state: z.enum([...rowValue.shape.state.options, 'kept']),
+      row: z.array(rowValue),
+      knownValues: z.number().int(),
+    }),
   },
   'score.start': { input: z.object({}), output: z.object({ job: z.string() }) },
   'score.top': { input: z.object({ count: z.number().int().min(1).max(1000) }), output: z.array(surprisingCell) },

@@ -83,7 +83,8 @@ export const lookHandlers = (services: Services) => {
     const values = new Map(row.filter(isKnown).map((cell) => [cell.name, own(cell)] as const))
     for (const [name, value] of parseGiven(document, whatIf)) values.set(name, value)
     values.delete(target.name)
-    return { row, given: knownToModel(values), observed: own(target) }
+    const state = isKnown(target) && target.value === null ? ('kept' as const) : target.state
+    return { row, given: knownToModel(values), observed: own(target), state }
   }
 
   /** What the model would have put there, in words. */
@@ -96,9 +97,10 @@ export const lookHandlers = (services: Services) => {
   return {
     'inspect.cell': async ({ place, whatIf, fill }) => {
       const document = workspace.requireDocument()
-      const { row, given, observed } = around(document, place, whatIf, fill)
+      const { row, given, observed, state } = around(document, place, whatIf, fill)
       return {
         conditional: await conditionalOf(document, place.column, given, observed, place.row),
+        state,
         row: row
           .filter((cell) => cell.column !== place.column)
           .map(({ column, name, text, state, levels }) => ({ column, name, text, state, levels })),

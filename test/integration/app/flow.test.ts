@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ExportOptions } from '../../../contract/export'
 import type { FillOptions } from '../../../contract/fill'
@@ -76,6 +76,37 @@ describe('the main flow', () => {
 
       await running.call('table.undo', {})
       expect(await running.call('table.document', {})).toMatchObject({ filled: 0 })
+    })
+  })
+
+  it('leaves words among numbers alone through training, filling, samples and looking', async () => {
+    await withApp(async (running) => {
+      const floors = Array.from({ length: 90 }, (_, row) =>
+        row % 9 === 2 ? 'G' : row % 9 === 5 ? '' : `${(row % 5) + 1}`,
+      )
+      const path = join(running.folder, 'floors.csv')
+      await writeFile(
+        path,
+        `floor,rent\n${floors.map((floor, row) => `${floor},${300 + (row % 5) * 50}`).join('\n')}\n`,
+      )
+      await running.end((await running.call('table.open', { file: running.file(path) })).job)
+      await train(running)
+      expect((await running.call('fill.preview', mean)).cells).toBe(10)
+      for (const options of [mean, { ...mean, method: 'sample' as const, imputations: 2 }]) {
+        const done = await running.end((await running.call('fill.start', options)).job)
+        expect(done).toMatchObject({ state: 'done', message: 'Filled 10 gaps.' })
+      }
+      for (const fill of ['mean', 1, 2] as const) {
+        const { rows } = await running.call('table.page', { start: 0, count: 90, fill })
+        rows.forEach(({ cells: [floor] }, row) => {
+          if (floors[row] === '') expect(floor).toMatchObject({ s: 'filled' })
+          else expect(floor).toEqual({ t: floors[row], s: 'observed' })
+        })
+      }
+      const look = await running.call('inspect.cell', { place: { row: 2, column: 0 }, whatIf: {}, fill: 'mean' })
+      expect(look).toMatchObject({ state: 'kept', conditional: { observed: null } })
+      const beside = await running.call('inspect.cell', { place: { row: 2, column: 1 }, whatIf: {}, fill: 'mean' })
+      expect(beside).toMatchObject({ state: 'observed', knownValues: 0 })
     })
   })
 

@@ -24,7 +24,12 @@ describe('useInspector', () => {
   beforeEach(() => setActivePinia(createPinia()))
 
   it('needs a cell, then a model, then shows', async () => {
-    const { inspector, view, models } = await setUp(() => ({ conditional: bars, row: [], knownValues: 3 }))
+    const { inspector, view, models } = await setUp(() => ({
+      conditional: bars,
+      state: 'gap',
+      row: [],
+      knownValues: 3,
+    }))
     expect(inspector.state.value.kind).toBe('no-cell')
     view.place = { row: 1, column: 6 }
     await nextTick()
@@ -34,7 +39,12 @@ describe('useInspector', () => {
   })
 
   it('sends assumed values, forgets them on another row, and drops that of the cell one looks at', async () => {
-    const { inspector, view, models, asked } = await setUp(() => ({ conditional: bars, row: [], knownValues: 3 }))
+    const { inspector, view, models, asked } = await setUp(() => ({
+      conditional: bars,
+      state: 'gap',
+      row: [],
+      knownValues: 3,
+    }))
     models.take(model)
     view.place = { row: 1, column: 6 }
     await nextTick()
@@ -52,7 +62,7 @@ describe('useInspector', () => {
   it('keeps the curve when an assumed value is refused, and says why', async () => {
     const { inspector, view, models } = await setUp((input) => {
       if (Object.keys((input as { whatIf: object }).whatIf).length > 0) throw new Error('“x” is not a number.')
-      return { conditional: bars, row: [], knownValues: 3 }
+      return { conditional: bars, state: 'gap', row: [], knownValues: 3 }
     })
     models.take(model)
     view.place = { row: 1, column: 6 }
@@ -63,7 +73,12 @@ describe('useInspector', () => {
   })
 
   it('writes assumed values into the table when they are kept', async () => {
-    const { inspector, view, models, asked } = await setUp(() => ({ conditional: bars, row: [], knownValues: 3 }))
+    const { inspector, view, models, asked } = await setUp(() => ({
+      conditional: bars,
+      state: 'gap',
+      row: [],
+      knownValues: 3,
+    }))
     models.take(model)
     view.place = { row: 4, column: 6 }
     await nextTick()
