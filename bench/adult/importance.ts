@@ -1,8 +1,9 @@
 import { createRandom } from '../../main/engine/random'
 import { encodeTable } from '../../main/model/encoding/encode'
-import { createPredictor, type Predictor } from '../../main/model/inference/predictor'
+import { drawProposal } from '../../main/model/inference/draws'
+import type { Predictor } from '../../main/model/inference/predictor'
 import { copyCell, emptyStates } from '../../main/model/inference/states'
-import { cdf, drawProposal, energyDensity, proposalDensity, quantile } from '../../main/model/inference/tilted'
+import { cdf, energyDensity, proposalDensity, quantile, writeNodes } from '../../main/model/inference/tilted'
 import { sourcesIn } from '../../main/model/match'
 import type { Model } from '../../main/model/model'
 import { allComponents } from '../../main/model/sizes'
@@ -75,13 +76,14 @@ export async function importanceFigure(model: Model, predictor: Predictor, test:
     show(`${S} random draws`, errors)
   }
   for (const nodes of NODES) {
-    const own = createPredictor(predictor.engine, layout, sizes, model.weights, { nodes })
     const errors: number[] = []
     for (let i = 0; i < CONDITIONALS; i++) {
-      const values = await own.energies(proposals, pair(i), Float32Array.of(0))
-      errors.push(Math.abs(Math.exp(energyDensity(densityOf(i, nodes), values, 0).logZ) / exact[i]! - 1))
+      const q = densityOf(i, nodes)
+      const y = new Float32Array(1 + K * nodes)
+      writeNodes(q, y, 1)
+      const values = await predictor.energies(proposals, pair(i), y, y.length)
+      errors.push(Math.abs(Math.exp(energyDensity(q, values, 0).logZ) / exact[i]! - 1))
     }
     show(`${nodes} × ${K} stratified points`, errors)
-    await own.dispose()
   }
 }

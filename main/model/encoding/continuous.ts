@@ -1,6 +1,7 @@
 import { quantileOf } from '../../table/numbers/quantile'
 import type { ContinuousColumn } from '../../table/seam/typed'
 import { countRuns, findAtoms } from './atoms'
+import { possibleRange } from './bounds'
 import { findBulk, within } from './bulk'
 import type { ContinuousCode } from './code'
 import { findGrain } from './grain'
@@ -153,7 +154,7 @@ export const atomWidth = (code: ContinuousCode): number => code.step ?? code.sd 
 export function admissible(code: ContinuousCode, x: number): number {
   let value = x
   if (code.step !== null) value = Number((Math.round(value / code.step) * code.step).toPrecision(15))
-  if (code.low !== null && value < code.low) value = code.low
-  if (code.high !== null && value > code.high) value = code.high
+  const { low, high } = possibleRange(code)
+  value = Math.min(Math.max(value, low), high)
   return value === 0 ? 0 : value
 }

@@ -43,12 +43,22 @@ export function outcomeShares(code: DiscreteCode): { members: Int32Array; shares
   return { members, shares }
 }
 
+const within = new WeakMap<DiscreteCode, Float64Array>()
+
+/** Each level's share of its outcome: 1 unless several rare ones have it together, 0 for a level that was never seen. */
+export function sharesWithin(code: DiscreteCode): Float64Array {
+  const known = within.get(code)
+  if (known !== undefined) return known
+  const { shares, members } = outcomeShares(code)
+  const made = Float64Array.from(code.outcomeOf, (outcome, level) => {
+    if (outcome < 0) return 0
+    return members[outcome] === 1 ? 1 : code.shares[level]! / shares[outcome]!
+  })
+  within.set(code, made)
+  return made
+}
+
 /** Probability of every level from the probabilities of the outcomes: a shared outcome is divided by its levels' shares. */
 export function levelProbabilities(code: DiscreteCode, outcomes: (outcome: number) => number): Float64Array {
-  const { shares, members } = outcomeShares(code)
-  return Float64Array.from(code.outcomeOf, (outcome, level) => {
-    if (outcome < 0) return 0
-    const within = members[outcome] === 1 ? 1 : code.shares[level]! / shares[outcome]!
-    return outcomes(outcome) * within
-  })
+  return sharesWithin(code).map((share, level) => (share === 0 ? 0 : share * outcomes(code.outcomeOf[level]!)))
 }

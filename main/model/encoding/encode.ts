@@ -5,6 +5,8 @@ import type { Layout } from './layout'
 
 /** One number column as the model reads it; one entry per row. */
 export type EncodedNumbers = {
+  /** In own units, as the table holds them. */
+  readonly x: Float64Array
   /** NaN where the value is not believed: it can be scored, not conditioned on. */
   readonly z: Float32Array
   readonly y: Float32Array
@@ -18,19 +20,26 @@ export type EncodedTable = {
   readonly numbers: readonly EncodedNumbers[]
   /** Per column and row: the outcome (atom or level; for other numbers the one after the last atom), -1 = gap. */
   readonly outcomes: readonly Int32Array[]
+  /** Per category and row: the model's level, which several may share an outcome; -1 = gap. */
+  readonly levels: readonly Int32Array[]
 }
 
 /** `sources`: for each column of the layout the table's column, or null when the table has none. */
 export function encodeTable(layout: Layout, table: TypedTable, sources: readonly (TypedColumn | null)[]): EncodedTable {
   const numbers: EncodedNumbers[] = []
+  const levels: Int32Array[] = []
   const outcomes = layout.columns.map((code, i) => {
     const source = sources[i] ?? null
-    if (code.kind === 'discrete') return encodeLevels(code, source?.kind === 'discrete' ? source : null, table.rows)
+    if (code.kind === 'discrete') {
+      const own = encodeLevels(code, source?.kind === 'discrete' ? source : null, table.rows)
+      levels.push(own)
+      return own.map((level) => (level < 0 ? -1 : code.outcomeOf[level]!))
+    }
     const encoded = encodeNumbers(code, source?.kind === 'continuous' ? source : null, table.rows)
     numbers.push(encoded.numbers)
     return encoded.outcomes
   })
-  return { rows: table.rows, numbers, outcomes }
+  return { rows: table.rows, numbers, outcomes, levels }
 }
 
 /** The same table with gaps in place of what is not believed: what is learned from. */
@@ -58,12 +67,12 @@ function encodeNumbers(code: ContinuousCode, column: ContinuousColumn | null, ro
       const atom = atomIndex(code, x)
       outcomes[row] = atom < 0 ? code.atoms.length : atom
     }
-  return { numbers: { z, y, jitter }, outcomes }
+  return { numbers: { x: column?.values ?? new Float64Array(0), z, y, jitter }, outcomes }
 }
 
 function encodeLevels(code: DiscreteCode, column: DiscreteColumn | null, rows: number): Int32Array {
   if (column === null) return new Int32Array(rows).fill(-1)
-  const known = new Map(code.levels.map((level, i) => [level, code.outcomeOf[i]!]))
+  const known = new Map(code.levels.map((level, i) => [level, code.outcomeOf[i]! < 0 ? -1 : i]))
   const byIndex = column.levels.map((level) => known.get(level) ?? -1)
   return column.codes.map((index) => (index < 0 ? -1 : byIndex[index]!))
 }

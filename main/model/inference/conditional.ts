@@ -1,26 +1,23 @@
-import { fromTarget, logJacobian, madeUp, toTarget } from '../encoding/continuous'
+import { possibleRange } from '../encoding/bounds'
+import { madeUp, toTarget } from '../encoding/continuous'
 import type { ContinuousCode } from '../encoding/code'
-import { cdf, cellMeans, quantile, type Tilted } from './tilted'
+import { cellPlaces, wholePlaces } from './cell-places'
+import { cdf, quantile, type Tilted } from './tilted'
 
-/** What a number may be, given the rest of its row: atoms with their probabilities, and a density between them. */
-export type NumberConditional = {
+/** Whether a number is one of its column's frequent values, given the rest of its row. */
+export type Gated = {
   readonly code: ContinuousCode
   /** Probability of each atom; empty without atoms. */
   readonly atoms: Float64Array
   /** Probability of being none of the atoms. */
   readonly between: number
-  readonly density: Tilted
 }
+
+/** What a number may be, given the rest of its row: atoms with their probabilities, and a density between them. */
+export type NumberConditional = Gated & { readonly density: Tilted }
 
 /** Below this probability the density between atoms is not looked at. */
 const NEGLIGIBLE = 1e-4
-
-const means = new Map<number, Float64Array>()
-function cellMeansOf(cells: number): Float64Array {
-  const known = means.get(cells) ?? cellMeans(cells)
-  means.set(cells, known)
-  return known
-}
 
 /** Places and weights of one conditional; kept between calls, which are many. */
 let held = { places: new Float64Array(0), weights: new Float64Array(0) }
@@ -49,13 +46,19 @@ export function momentsOf({ code, atoms, between, density }: NumberConditional):
   }
   atoms.forEach((probability, i) => add(code.atoms[i]!, probability))
   if (between > NEGLIGIBLE || atoms.length === 0) {
-    const places = cellMeansOf(density.cells)
-    for (let k = 0; k < density.components; k++)
+    const { low, high } = possibleRange(code)
+    for (let k = 0; k < density.components; k++) {
+      const places =
+        density.inside[k] === 1
+          ? wholePlaces(density.cells)
+          : cellPlaces(density.below[k]!, density.inside[k]!, density.cells)
       for (let r = 0; r < density.cells; r++) {
         const weight = between * density.mass[k * density.cells + r]!
-        if (weight > 1e-9)
-          add(heldWithin(code, madeUp(code, density.means[k]! + density.scales[k]! * places[r]!)), weight)
+        if (weight <= 1e-9) continue
+        const x = madeUp(code, density.means[k]! + density.scales[k]! * places[r]!)
+        add(Math.min(Math.max(x, low), high), weight)
       }
+    }
   }
   mean /= mass
   const variance = Math.max(squares / mass - mean * mean, 0)
@@ -68,9 +71,6 @@ export function momentsOf({ code, atoms, between, density }: NumberConditional):
     certainty: Math.min(Math.max(1 - (Math.sqrt(bounded / mass) * code.sd) / deviation, 0), 1),
   }
 }
-
-const heldWithin = (code: ContinuousCode, x: number): number =>
-  Math.min(Math.max(x, code.low ?? -Infinity), code.high ?? Infinity)
 
 /** P(X < x) and P(X ≤ x) in own units; they differ where x is an atom. */
 export function probabilityBelow(
@@ -107,6 +107,3 @@ export function quantileOfConditional(conditional: NumberConditional, p: number)
 
 const cdfAt = ({ code, density, between }: NumberConditional, x: number): number =>
   between > NEGLIGIBLE ? cdf(density, toTarget(code, x)) : 0
-
-/** log |dy/dx| at the value whose place on the density's scale is y. */
-export const logJacobianAt = (code: ContinuousCode, y: number): number => logJacobian(code, fromTarget(code, y))

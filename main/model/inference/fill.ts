@@ -1,7 +1,6 @@
 import type { FilledColumn, FilledMeaning, FillOutcome } from '../../table/seam/outcome'
 import { isGap, type TypedColumn, type TypedTable } from '../../table/seam/typed'
 import { createRandom } from '../../engine/random'
-import { admissible } from '../encoding/continuous'
 import { levelProbabilities } from '../encoding/discrete'
 import { encodeTable } from '../encoding/encode'
 import { sourcesIn } from '../match'
@@ -168,7 +167,7 @@ function drawnValue(
   levels: Int32Array | null,
 ): number {
   const { continuous, discrete } = model.layout
-  if (c < continuous.length) return admissible(continuous[c]!, drawn.numbers[i * continuous.length + c]!)
+  if (c < continuous.length) return drawn.numbers[i * continuous.length + c]!
   const level = drawn.levels[i * discrete.length + c - continuous.length]!
   const index = level < 0 ? -1 : levels![level]!
   return index < 0 ? NaN : index

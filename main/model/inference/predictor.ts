@@ -2,7 +2,6 @@ import type { Engine } from '../../engine/engine'
 import type { LoadedProgram, Values } from '../../engine/program'
 import type { Layout } from '../encoding/layout'
 import { allComponents, type Sizes } from '../sizes'
-import { normalNodes } from './normal'
 import { energyProgram, proposalProgram } from './programs'
 import type { States } from './states'
 
@@ -20,10 +19,9 @@ export type Proposals = {
 /** Which conditionals to look at: state and continuous column of each. */
 export type Pairs = { readonly states: Int32Array; readonly columns: Int32Array }
 
-/** Per pair P values, their log q and negative energies; with nodes, the first value is the given y. */
+/** Log q and negative energies of P values per pair. */
 export type EnergyValues = {
   readonly perPair: number
-  readonly at: Float32Array
   readonly logQ: Float32Array
   readonly negative: Float32Array
 }
@@ -49,7 +47,6 @@ export function createPredictor(
   const C = layout.continuous.length
   const G = layout.outcomes
   const K = allComponents(sizes)
-  const quantiles = normalNodes(nodes)
   const loaded = new Map<string, { program: LoadedProgram; names: readonly string[] }>()
   let weights = initial
   const hasEnergy = (): boolean => 'latent' in weights
@@ -107,26 +104,23 @@ export function createPredictor(
     return out
   }
 
-  /** `y`: one value per pair (and the nodes are added), or, with `points`, that many values per pair and no nodes. */
+  /** `y`: `perPair` values for each pair. */
   const energies = async (
     proposals: Proposals,
     pairs: Pairs,
     y: Float32Array,
-    points?: number,
+    perPair: number,
   ): Promise<EnergyValues> => {
     const total = pairs.states.length
-    const given = points ?? 1
-    const perPair = points ?? 1 + K * nodes
     const out: EnergyValues = {
       perPair,
-      at: new Float32Array(total * perPair),
       logQ: new Float32Array(total * perPair),
       negative: new Float32Array(total * perPair),
     }
     for (const { from, count, size } of pieces(total, PAIR_PIECES)) {
       if (from > 0) await breathe?.()
-      const { program, names } = await load(`energies ${size} ${points ?? 'nodes'}`, () =>
-        energyProgram(layout, sizes, size, points === undefined ? { quantiles } : { points }),
+      const { program, names } = await load(`energies ${size} ${perPair}`, () =>
+        energyProgram(layout, sizes, size, perPair),
       )
       const inputs: Values = {
         ...weightsFor(names),
@@ -135,7 +129,7 @@ export function createPredictor(
         logWeights: new Float32Array(size * K),
         means: new Float32Array(size * K),
         scales: new Float32Array(size * K).fill(1),
-        y: padded(y, from * given, count * given, size * given),
+        y: padded(y, from * perPair, count * perPair, size * perPair),
       }
       for (let i = 0; i < count; i++) {
         const state = pairs.states[from + i]!
@@ -150,7 +144,7 @@ export function createPredictor(
           inputs[name]!.set(proposals[name].subarray(mixture, mixture + K), i * K)
       }
       const results = await program.call(inputs)
-      for (const name of ['at', 'logQ', 'negative'] as const)
+      for (const name of ['logQ', 'negative'] as const)
         out[name].set((results[name] as Float32Array).subarray(0, count * perPair), from * perPair)
     }
     return out

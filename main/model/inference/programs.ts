@@ -44,16 +44,8 @@ export function proposalProgram(layout: Layout, sizes: Sizes, rows: number, ener
   }
 }
 
-/**
- * Negative energies and log q for N (row, column) pairs: at the known value `y`, and at the nodes `y_kr = μ_k + σ_k·z_r`
- * (R normal quantiles in each of K components), or at `points` given values instead.
- */
-export function energyProgram(
-  layout: Layout,
-  sizes: Sizes,
-  pairs: number,
-  nodes: { readonly quantiles: Float32Array } | { readonly points: number },
-): Program {
+/** Negative energies and log q for N (row, column) pairs at P values `y` of each, [N, P]. */
+export function energyProgram(layout: Layout, sizes: Sizes, pairs: number, points: number): Program {
   const C = layout.continuous.length
   const K = allComponents(sizes)
   const weights = specsOf(energyWeights(layout, sizes))
@@ -66,7 +58,7 @@ export function energyProgram(
     logWeights: float(pairs, K),
     means: float(pairs, K),
     scales: float(pairs, K),
-    y: float(pairs, 'points' in nodes ? nodes.points : 1),
+    y: float(pairs, points),
   }
   return {
     name: 'energies',
@@ -74,23 +66,11 @@ export function energyProgram(
     run: (t) => {
       const spread = (name: string): tf.Tensor => tf.reshape(t[name]!, [pairs, 1, K])
       const mixture: Mixture = { logWeights: spread('logWeights'), means: spread('means'), scales: spread('scales') }
-      const y =
-        'points' in nodes
-          ? (t['y'] as tf.Tensor2D)
-          : tf.concat([t['y'] as tf.Tensor2D, nodesOf(mixture, nodes.quantiles)], 1)
+      const y = t['y'] as tf.Tensor2D
       const logQ = mixtureLogDensity(mixture, tf.expandDims(y, 2)) as tf.Tensor2D
       const columns = t['columns'] as tf.Tensor2D
       const latent = latents(t, t['projected'] as tf.Tensor2D, columns)
-      return { at: y, logQ, negative: tf.neg(energies(t, layout, sizes, columns, latent, mixture, y, logQ)) }
+      return { logQ, negative: tf.neg(energies(t, layout, sizes, columns, latent, mixture, y, logQ)) }
     },
   }
-}
-
-/** [N, K·R], component by component. */
-function nodesOf(mixture: Mixture, quantiles: Float32Array): tf.Tensor2D {
-  const [pairs, , K] = mixture.means.shape as [number, number, number]
-  const column = (x: tf.Tensor): tf.Tensor => tf.reshape(x, [pairs, K, 1])
-  const z = tf.tensor(quantiles, [1, 1, quantiles.length])
-  const nodes = tf.add(column(mixture.means), tf.mul(column(mixture.scales), z))
-  return tf.reshape(nodes, [pairs, K * quantiles.length]) as tf.Tensor2D
 }

@@ -1,26 +1,18 @@
 import { createRandom } from '../../engine/random'
 import { UserError } from '../../errors'
-import {
-  atomIndex,
-  atomWidth,
-  fromTarget,
-  isBelieved,
-  logJacobian,
-  toInput,
-  toTarget,
-  admissible,
-} from '../encoding/continuous'
+import { possibleRange, roundedRange } from '../encoding/bounds'
+import { admissible, atomIndex, atomWidth, isBelieved, logJacobian, toInput, toTarget } from '../encoding/continuous'
 import type { ColumnCode } from '../encoding/code'
 import { levelProbabilities } from '../encoding/discrete'
 import type { Model } from '../model'
-import { allComponents } from '../sizes'
-import { probabilityBelow, quantileOfConditional, type NumberConditional } from './conditional'
-import { conditionalOf } from './means'
+import { levelLogLikelihood, levelTail, numberLogLikelihood, numberTail } from './cell-likelihood'
+import { quantileOfConditional, type NumberConditional } from './conditional'
+import { lookAt } from './means'
 import type { Predictor } from './predictor'
 import { sampleRows } from './sample'
 import { emptyStates, type States } from './states'
 import { numberSummary } from './summary'
-import { logDensity, proposalDensity } from './tilted'
+import { logDensity } from './tilted'
 
 /** Values by column name: numbers in own units, categories by their level's text. */
 export type Given = Readonly<Record<string, number | string>>
@@ -114,26 +106,24 @@ export async function answer(
     const probabilities = levelProbabilities(code, (outcome) => Math.exp(proposals.logProbabilities[from + outcome]!))
     const best = probabilities.indexOf(Math.max(...probabilities))
     const level = code.levels.indexOf(String(question.observed))
-    const own = question.observed === null || outcomeOf(code, question.observed) < 0 ? undefined : probabilities[level]
-    const tail = own === undefined ? 0 : probabilities.reduce((sum, p) => sum + (p <= own + 1e-9 ? p : 0), 0)
-    const observed = own === undefined ? null : { logLikelihood: Math.log(own + 1e-30), tail: Math.min(1, tail) }
+    const known = question.observed !== null && outcomeOf(code, question.observed) >= 0
+    const logOf = (outcome: number): number => proposals.logProbabilities[from + outcome]!
+    const observed = known
+      ? { logLikelihood: levelLogLikelihood(code, logOf, level), tail: levelTail(probabilities, level) }
+      : null
     const bars = code.levels.map((text, i) => ({ level: text, probability: probabilities[i]! }))
     return { kind: 'bars', bars, mode: code.levels[best]!, certainty: probabilities[best]!, observed }
   }
   const known = typeof question.observed === 'number' && Number.isFinite(question.observed) ? question.observed : null
   const target = known === null ? 0 : toTarget(code, known)
   const pairs = { states: Int32Array.of(0), columns: Int32Array.of(c) }
-  const values = predictor.hasEnergy() ? await predictor.energies(proposals, pairs, Float32Array.of(target)) : null
-  const p = conditionalOf(predictor, proposals, 0, c, values, 0)
-  const q = {
-    ...p,
-    density: proposalDensity(proposals, 0, c, layout.continuous.length, allComponents(model.sizes), predictor.nodes),
-  }
+  const [looked] = await lookAt(predictor, proposals, pairs, Float32Array.of(target))
+  const { conditional: p, proposal: q, logP } = looked!
   const points = question.points ?? POINTS
   const x = curvePlaces(p, points)
   const y = Float32Array.from(x, (at) => toTarget(code, at))
-  const exact = values === null ? null : await predictor.energies(proposals, pairs, y, points)
-  const proposal = Float64Array.from(x, (at, i) => densityAt(q, at, logDensity(q.density, y[i]!)))
+  const exact = predictor.hasEnergy() && !q.moved ? await predictor.energies(proposals, pairs, y, points) : null
+  const proposal = Float64Array.from(x, (at, i) => densityAt(p, at, logDensity(q, y[i]!)))
   const energy =
     exact === null ? proposal : Float64Array.from(x, (at, i) => densityAt(p, at, exact.negative[i]! - p.density.logZ))
   const { best, certainty, low, high } = numberSummary(model, p, proposals.point[c]!, true)
@@ -152,7 +142,8 @@ export async function answer(
     samples,
     certainty,
     effective: p.density.effective,
-    observed: known === null ? null : observedNumber(p, known, values),
+    observed:
+      known === null ? null : { logLikelihood: numberLogLikelihood(p, known, logP), tail: numberTail(p, known) },
   }
 }
 
@@ -162,14 +153,16 @@ function curvePlaces(p: NumberConditional, points: number): Float64Array {
   const low = quantileOfConditional(p, 0.001)
   const high = quantileOfConditional(p, 0.999)
   const width = Math.max(high - low, code.sd * 0.02, atomWidth(code) * 4)
-  const from = Math.max(low - 0.05 * width, code.low === null ? -Infinity : code.low - 0.5 * atomWidth(code))
-  const to = Math.max(from + width, Math.min(high + 0.05 * width, code.high ?? Infinity))
+  const bounds = possibleRange(code)
+  const from = Math.max(low - 0.05 * width, bounds.low - 0.5 * atomWidth(code))
+  const to = Math.max(from + width, Math.min(high + 0.05 * width, bounds.high + 0.5 * atomWidth(code)))
   return Float64Array.from({ length: points }, (_, i) => from + ((to - from) * i) / (points - 1))
 }
 
 /** Density in 1/unit: the part between atoms, plus an atom's mass spread over its width. */
 function densityAt({ code, atoms, between }: NumberConditional, x: number, logY: number): number {
-  let density = between * Math.exp(logY + logJacobian(code, x))
+  const { low, high } = roundedRange(code)
+  let density = x < low || x > high ? 0 : between * Math.exp(logY + logJacobian(code, x))
   const width = atomWidth(code)
   atoms.forEach((probability, i) => {
     if (Math.abs(x - code.atoms[i]!) <= width / 2) density += probability / width
@@ -186,21 +179,6 @@ function modeOf(p: NumberConditional, x: Float64Array, density: Float64Array): n
   const atom = p.atoms.indexOf(Math.max(...p.atoms))
   if (atom >= 0 && p.atoms[atom]! / width >= density[best]!) return p.code.atoms[atom]!
   return admissible(p.code, x[best]!)
-}
-
-function observedNumber(p: NumberConditional, x: number, values: { negative: Float32Array } | null): Observed {
-  const { code } = p
-  const { below, upTo } = probabilityBelow(p, x)
-  const atom = atomIndex(code, x)
-  const y = toTarget(code, x)
-  const logY = values === null ? logDensity(p.density, y) : values.negative[0]! - p.density.logZ
-  return {
-    logLikelihood:
-      atom >= 0
-        ? Math.log(p.atoms[atom]! + 1e-30) - Math.log(atomWidth(code))
-        : Math.log(p.between + 1e-30) + logY + logJacobian(code, fromTarget(code, y)),
-    tail: Math.min(1, 2 * Math.min(upTo, 1 - below)),
-  }
 }
 
 /** Draws of one column alone. */
@@ -235,7 +213,7 @@ export async function jointSamples(
   return Array.from({ length: count }, (_, i) =>
     wanted.map((c) =>
       c < C
-        ? admissible(layout.continuous[c]!, drawn!.numbers[i * C + c]!)
+        ? drawn!.numbers[i * C + c]!
         : layout.discrete[c - C]!.levels[drawn!.levels[i * layout.discrete.length + c - C]!]!,
     ),
   )

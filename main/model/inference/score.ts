@@ -2,17 +2,16 @@ import type { Scores } from '../../table/seam/outcome'
 import type { TypedTable } from '../../table/seam/typed'
 import { createRandom } from '../../engine/random'
 import { shuffled } from '../../engine/random/shuffled'
-import { atomWidth, fromTarget } from '../encoding/continuous'
+import { levelProbabilities } from '../encoding/discrete'
 import { encodeTable, type EncodedTable } from '../encoding/encode'
 import { sourcesIn } from '../match'
 import type { Model } from '../model'
-import { logJacobianAt, probabilityBelow } from './conditional'
+import { levelLogLikelihood, levelTail, numberLogLikelihood, numberTail } from './cell-likelihood'
 import type { Pace } from './fill'
 import { scoreFactors } from './likelihood'
-import { conditionalOf } from './means'
+import { lookAt } from './means'
 import type { Predictor } from './predictor'
 import { copyCell, emptyStates, hideCell, statesOf } from './states'
-import { logDensity } from './tilted'
 
 /** Rows looked at together; each becomes as many states as it has known cells. */
 const CHUNK = 128
@@ -63,36 +62,24 @@ async function scoreCells(predictor: Predictor, encoded: EncodedTable, rows: Int
   const numbers = cells.flatMap(({ row, c }, i) => (c < C ? [{ row, c, i }] : []))
   const y = Float32Array.from(numbers, ({ row, c }) => encoded.numbers[c]!.y[row]!)
   const pairs = { states: Int32Array.from(numbers, ({ i }) => i), columns: Int32Array.from(numbers, ({ c }) => c) }
-  const values = predictor.hasEnergy() && numbers.length > 0 ? await predictor.energies(proposals, pairs, y) : null
-  numbers.forEach(({ row, c, i }, pair) => {
-    const conditional = conditionalOf(predictor, proposals, i, c, values, pair)
-    const { code } = conditional
-    const outcome = encoded.outcomes[c]![row]!
-    const isAtom = outcome < code.atoms.length
-    const x = isAtom ? code.atoms[outcome]! : fromTarget(code, y[pair]!)
-    const { below, upTo } = probabilityBelow(conditional, x)
-    out[c]!.tail[row] = Math.min(1, 2 * Math.min(upTo, 1 - below))
-    const logY =
-      values === null
-        ? logDensity(conditional.density, y[pair]!)
-        : values.negative[pair * values.perPair]! - conditional.density.logZ
-    out[c]!.logLikelihood[row] = isAtom
-      ? Math.log(conditional.atoms[outcome]! + 1e-30) - Math.log(atomWidth(code))
-      : Math.log(conditional.between + 1e-30) + logY + logJacobianAt(code, y[pair]!)
+  const looked = await lookAt(predictor, proposals, pairs, y)
+  numbers.forEach(({ row, c }, pair) => {
+    const x = encoded.numbers[c]!.x[row]!
+    const { conditional, logP } = looked[pair]!
+    out[c]!.tail[row] = numberTail(conditional, x)
+    out[c]!.logLikelihood[row] = numberLogLikelihood(conditional, x, logP)
   })
   cells.forEach(({ row, c }, i) => {
-    const gate = layout.gateOf[c]
-    if (c < C || !gate) return
-    const from = i * layout.outcomes + gate.offset
-    const own = proposals.logProbabilities[from + encoded.outcomes[c]![row]!]!
-    // Tail of a category: the mass of all levels that are no more likely than this one.
-    let tail = 0
-    for (let g = 0; g < gate.size; g++) {
-      const other = proposals.logProbabilities[from + g]!
-      if (other <= own + 1e-6) tail += Math.exp(other)
-    }
-    out[c]!.logLikelihood[row] = own
-    out[c]!.tail[row] = Math.min(1, tail)
+    if (c < C) return
+    const code = layout.discrete[c - C]!
+    const from = i * layout.outcomes + layout.gateOf[c]!.offset
+    const logOf = (outcome: number): number => proposals.logProbabilities[from + outcome]!
+    const level = encoded.levels[c - C]![row]!
+    out[c]!.logLikelihood[row] = levelLogLikelihood(code, logOf, level)
+    out[c]!.tail[row] = levelTail(
+      levelProbabilities(code, (outcome) => Math.exp(logOf(outcome))),
+      level,
+    )
   })
 }
 

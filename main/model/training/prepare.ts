@@ -1,6 +1,7 @@
 import type { TrainOptions } from '../../../contract/model'
 import { createRandom } from '../../engine/random'
 import { UserError } from '../../errors'
+import { mostLevels } from '../../table/levels/most-levels'
 import type { TypedTable } from '../../table/seam/typed'
 import { believedOnly, encodeTable, type EncodedTable } from '../encoding/encode'
 import { fitCodes } from '../encoding/fit'
@@ -14,7 +15,7 @@ export const STREAM = { split: 1, weights: 2, masks: 3, energyWeights: 4, steps:
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Quantile bins per number, for the trunk; levels with an outcome of their own per category. */
-const LIMITS = { mostKnots: 12, mostLevels: 400 }
+const LIMITS = { mostKnots: 12, mostLevels }
 /** Grains per number, and of all numbers together, for the energy network. */
 const MOST_GRAINS = 48
 const MOST_GRAINS_IN_ALL = 1500

@@ -12,12 +12,14 @@ import { readNumbers, type NumberFindings } from '../numbers/number-pass'
 import { orderedLevels } from '../levels/ordered-levels'
 import { sharedBytes } from '../store/store'
 import { readTexts, type TextFindings } from './text-pass'
+import { mostLevels } from '../levels/most-levels'
 import { isYesNo } from '../levels/yes-no'
 
 const sampleSize = 400
 /** A column of numbers may hold a few words; more than this share and it is not a column of numbers. */
 const mostWords = 0.2
-const mostLevels = 1000
+/** Beyond what can be learned a column is still called a category for a while, so that the number of its values is the reason to leave it out. */
+const mostGuessed = 2 * mostLevels
 /** This many known cells with only two numbers among them are two kinds of rows. */
 const manyForTwo = 20
 
@@ -91,7 +93,7 @@ function asLabels(input: DescribeInput, among: 'numbers' | 'labels', reason: str
     isMissing,
     doubtNA: doubtsNA(input),
     order: choice.levels ?? null,
-    most: mostLevels,
+    most: mostGuessed,
   })
   if (found) {
     const { levels, count } = found

@@ -1,7 +1,5 @@
+import { mostLevels } from '../levels/most-levels'
 import { rowsOf, type ColumnDescription } from './column'
-
-/** More levels than this are more like names than like a category. */
-export const mostModelLevels = 500
 
 /** Why a model cannot learn a column of this table, in words for people; null when it can. */
 export function leftOutReason(column: ColumnDescription): string | null {
@@ -18,8 +16,8 @@ export function unusableReason({ values, type, question }: ColumnDescription): s
   if (type === 'id') return 'It is an identifier, which says nothing about the other columns.'
   if (type === 'text') return 'It is free text; the model needs numbers, dates or categories.'
   if (question !== null) return question
-  if (values.kind === 'levels' && values.levels.length > mostModelLevels) {
-    return `It has ${values.levels.length.toLocaleString('en')} different values; a category may have ${mostModelLevels}.`
+  if (values.kind === 'levels' && values.levels.length > mostLevels) {
+    return `It has ${values.levels.length.toLocaleString('en')} different values; a category may have ${mostLevels}.`
   }
   return null
 }

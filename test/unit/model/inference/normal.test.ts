@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalCdf, normalNodes, normalQuantile } from '../../../../main/model/inference/normal'
+import { normalCdf, normalNodes, normalQuantile, roughQuantile } from '../../../../main/model/inference/normal'
 
 describe('the standard normal', () => {
   it('has the tabulated distribution function', () => {
@@ -43,6 +43,10 @@ describe('the standard normal', () => {
       [0.999, 3.090232306167813],
     ] as const
     for (const [p, x] of known) expect(Math.abs(normalQuantile(p) / x - 1)).toBeLessThan(1.2e-9)
+  })
+
+  it('has rough quantiles that are nearly these', () => {
+    for (let p = 1e-9; p < 1; p += 0.000137) expect(Math.abs(roughQuantile(p) - normalQuantile(p))).toBeLessThan(1e-4)
   })
 
   it('has nodes that are symmetric and ascending', () => {

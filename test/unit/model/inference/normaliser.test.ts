@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEngine, type Engine } from '../../../../main/engine/engine'
 import { createRandom } from '../../../../main/engine/random'
+import { toTarget } from '../../../../main/model/encoding/continuous'
 import { createPredictor, type Predictor } from '../../../../main/model/inference/predictor'
 import { emptyStates } from '../../../../main/model/inference/states'
-import { drawProposal, energyDensity, proposalDensity } from '../../../../main/model/inference/tilted'
+import { drawProposal } from '../../../../main/model/inference/draws'
+import { lookAt } from '../../../../main/model/inference/means'
+import { proposalDensity } from '../../../../main/model/inference/tilted'
 import { allComponents } from '../../../../main/model/sizes'
 import { untrainedModel } from '../small-model'
 import { mixedTable } from '../tables'
@@ -28,10 +31,13 @@ async function integrated(column: number): Promise<number> {
   const proposals = await predictor.propose(emptyStates(layout, 1))
   const points = 4001
   const reach = 8
-  const y = Float32Array.from({ length: points }, (_, i) => -reach + (2 * reach * i) / (points - 1))
+  // A column with bounds has no density outside of them.
+  const low = layout.continuous[column]!.low === null ? -reach : toTarget(layout.continuous[column]!, 0)
+  const y = Float32Array.from({ length: points }, (_, i) => low + ((reach - low) * i) / (points - 1))
   const pairs = { states: Int32Array.of(0), columns: Int32Array.of(column) }
   const { negative } = await predictor.energies(proposals, pairs, y, points)
-  return Math.log(negative.reduce((sum, e) => sum + Math.exp(e), 0) * ((2 * reach) / (points - 1)))
+  const ends = (Math.exp(negative[0]!) + Math.exp(negative[points - 1]!)) / 2
+  return Math.log((negative.reduce((sum, e) => sum + Math.exp(e), 0) - ends) * ((reach - low) / (points - 1)))
 }
 
 describe('the normaliser', () => {
@@ -39,9 +45,8 @@ describe('the normaliser', () => {
     const proposals = await predictor.propose(emptyStates(layout, 1))
     for (let column = 0; column < C; column++) {
       const pairs = { states: Int32Array.of(0), columns: Int32Array.of(column) }
-      const values = await predictor.energies(proposals, pairs, Float32Array.of(0))
-      const q = proposalDensity(proposals, 0, column, C, K, predictor.nodes)
-      const { logZ, effective } = energyDensity(q, values, 0)
+      const [looked] = await lookAt(predictor, proposals, pairs, Float32Array.of(0))
+      const { logZ, effective } = looked!.conditional.density
       // Percent error of Ẑ.
       expect(Math.abs(Math.exp(logZ - (await integrated(column))) - 1)).toBeLessThan(0.01)
       expect(effective).toBeGreaterThan(0.3)
@@ -76,12 +81,10 @@ describe('the normaliser', () => {
     const plain = createPredictor(engine, layout, sizes, zero)
     const proposals = await plain.propose(emptyStates(layout, 1))
     const pairs = { states: Int32Array.of(0), columns: Int32Array.of(0) }
-    const values = await plain.energies(proposals, pairs, Float32Array.of(0.3))
-    const q = proposalDensity(proposals, 0, 0, C, K, plain.nodes)
-    const { logZ, effective } = energyDensity(q, values, 0)
+    const [looked] = await lookAt(plain, proposals, pairs, Float32Array.of(0.3))
     // Softplus is nearly, not quite, the identity where it stands.
-    expect(effective).toBeGreaterThan(0.999)
-    expect(values.negative[0]! - logZ).toBeCloseTo(values.logQ[0]!, 2)
+    expect(looked!.conditional.density.effective).toBeGreaterThan(0.999)
+    expect(looked!.logP).toBeCloseTo(looked!.logQ, 2)
     await plain.dispose()
   })
 })

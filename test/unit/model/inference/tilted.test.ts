@@ -4,11 +4,11 @@ import { normalCdf } from '../../../../main/model/inference/normal'
 import type { EnergyValues, Proposals } from '../../../../main/model/inference/predictor'
 import {
   cdf,
-  cellMeans,
   energyDensity,
   logDensity,
   proposalDensity,
   quantile,
+  writeNodes,
 } from '../../../../main/model/inference/tilted'
 import { normalNodes } from '../../../../main/model/inference/normal'
 
@@ -33,17 +33,21 @@ const mixture = [
 ]
 const q = proposalDensity(proposals(mixture), 0, 0, 1, 2, CELLS)
 
-/** Energies of a given unnormalised density at the nodes of q. */
-function energiesOf(log: (y: number) => number): EnergyValues {
+/** A value and the nodes of q. */
+function wholeNodes(): Float32Array {
   const nodes = mixture.flatMap(({ mean, scale }) => Array.from(normalNodes(CELLS), (z) => mean + scale * z))
-  const at = Float32Array.from([0, ...nodes])
+  return Float32Array.from([0, ...nodes])
+}
+
+/** Energies of a given unnormalised density at the nodes of q. */
+function energiesOf(log: (y: number) => number, at = wholeNodes()): EnergyValues {
   const logQ = at.map((y) =>
     Math.log(
       mixture.reduce((sum, m) => sum + (m.weight / m.scale) * Math.exp(-0.5 * ((y - m.mean) / m.scale) ** 2), 0) /
         Math.sqrt(2 * Math.PI),
     ),
   )
-  return { perPair: at.length, at, logQ, negative: at.map(log) }
+  return { perPair: at.length, logQ, negative: at.map(log) }
 }
 
 describe('the proposal as a density', () => {
@@ -106,8 +110,69 @@ describe('a density given by energies', () => {
   })
 })
 
-it('the means of the cells of a normal keep its mean and its variance', () => {
-  const means = cellMeans(CELLS)
-  expect(means.reduce((a, b) => a + b, 0)).toBeCloseTo(0, 6)
-  expect(means.reduce((a, b) => a + b * b, 0) / CELLS).toBeCloseTo(1, 9)
+describe('a density between bounds', () => {
+  const exactF = (y: number): number =>
+    mixture.reduce((sum, m) => sum + m.weight * normalCdf((y - m.mean) / m.scale), 0)
+  const ranges = [
+    { low: -2.1, high: Infinity },
+    { low: -Infinity, high: 1 },
+    { low: -2.5, high: 0.3 },
+    // Far out in the tail of the wider component.
+    { low: 4.5, high: 6 },
+  ]
+
+  it.each(ranges)('of the proposal is the mixture cut off there: $low to $high', (within) => {
+    const cut = proposalDensity(proposals(mixture), 0, 0, 1, 2, CELLS, within)
+    expect(cut.moved).toBe(false)
+    const [from, to] = [exactF(within.low), exactF(within.high)]
+    expect(Math.exp(cut.logInside)).toBeCloseTo(to - from, 6)
+    expect(cut.mass.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 9)
+    for (const y of [-2.4, -2, -1, 0, 0.2, 1.5, 4.6, 5.5]) {
+      const inside = y > within.low && y < within.high
+      const wanted = Math.min(Math.max((exactF(y) - from) / (to - from), 0), 1)
+      expect(Math.abs(cdf(cut, y) - wanted)).toBeLessThan(2e-5)
+      if (inside) expect(logDensity(cut, y)).toBeCloseTo(logDensity(q, y) - Math.log(to - from), 4)
+    }
+    for (const p of [0, 0.001, 0.3, 0.9, 1]) {
+      const y = quantile(cut, p)
+      expect(y).toBeGreaterThanOrEqual(within.low)
+      expect(y).toBeLessThanOrEqual(within.high)
+      expect(Math.abs(cdf(cut, y) - p)).toBeLessThan(1e-4)
+    }
+  })
+
+  it('given by energies is normalised there: exp(−E) = exp(−(y−1)²/2) from 0.5 to 2', () => {
+    const within = { low: 0.5, high: 2 }
+    const cut = proposalDensity(proposals(mixture), 0, 0, 1, 2, CELLS, within)
+    const at = new Float32Array(1 + 2 * CELLS)
+    writeNodes(cut, at, 1)
+    expect(at.subarray(1).every((y) => y >= within.low && y <= within.high)).toBe(true)
+    const tilted = energyDensity(
+      cut,
+      energiesOf((y) => -((y - 1) ** 2) / 2, at),
+      0,
+    )
+    const share = normalCdf(1) - normalCdf(-0.5)
+    expect(tilted.logZ).toBeCloseTo(Math.log(Math.sqrt(2 * Math.PI) * share), 3)
+    for (const y of [0.6, 1, 1.5, 1.9])
+      expect(Math.abs(cdf(tilted, y) - (normalCdf(y - 1) - normalCdf(-0.5)) / share)).toBeLessThan(0.005)
+  })
+
+  it.each([
+    { low: 40, high: 41 },
+    { low: -Infinity, high: -60 },
+    { low: 60, high: 60 },
+    { low: 1, high: 1 },
+  ])('stays finite where nothing lies between them: $low to $high', (within) => {
+    const cut = proposalDensity(proposals(mixture), 0, 0, 1, 2, CELLS, within)
+    expect(cut.moved).toBe(true)
+    expect(cut.mass.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 9)
+    for (const p of [0, 0.5, 1]) {
+      const y = quantile(cut, p)
+      expect(Number.isFinite(y)).toBe(true)
+      expect(y).toBeGreaterThanOrEqual(within.low)
+      expect(y).toBeLessThanOrEqual(within.high)
+    }
+    expect(Number.isFinite(logDensity(cut, quantile(cut, 0.5)))).toBe(true)
+  })
 })
