@@ -25,7 +25,7 @@ export const sessionHandlers = (services: Services) => {
     const same = opened.document.sha256 === saved.file.sha256
     if (same) await opened.document.restore({ json: saved.document, blocks: saved.bytes })
     const bytes = saved.bytes.get('model')
-    const model = bytes && saved.model ? { id: randomUUID(), bytes: bytes.slice(), info: saved.model } : null
+    const model = bytes && saved.model ? { id: randomUUID(), bytes, info: saved.model } : null
     const missing = 'work' in from ? session.missingOf(from.work) : null
     const message = told(basename(path), same, missing)
     if (!same || missing !== null) emit('notice', { tone: 'warning', message })

@@ -12,7 +12,9 @@ import { packTensors, unpackTensors, type Unreadable } from './tensor-file'
 
 /** One file with everything a model is; read as data, bounded and checked, never run. */
 const MAGIC = 'LACUNA-M'
-const VERSION = 1
+const VERSION = 2
+/** Version 1 counted its arrays in numbers instead of bytes. */
+const READABLE = [1, VERSION]
 
 const finite = z.number()
 const open = finite.nullable()
@@ -122,7 +124,7 @@ export function writeModel(model: Model): Uint8Array {
 }
 
 export function readModel(bytes: Uint8Array): Model {
-  const file = unpackTensors(MAGIC, VERSION, bytes)
+  const file = unpackTensors(MAGIC, READABLE, bytes)
   if (typeof file === 'string') throw new UserError('bad-input', PROBLEMS[file])
   const parsed = header.safeParse(file.header)
   if (!parsed.success) throw damaged()

@@ -1,5 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs'
-import { open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { open, readFile, rm, stat, type FileHandle } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -44,34 +44,48 @@ const namedWithinMs = 3000
 export async function lockFolder(folder: string, now: () => number): Promise<FolderLock> {
   const path = join(folder, 'lock')
   for (;;) {
-    const file = await open(path, 'wx', privateFile).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return null
-      throw error
-    })
+    const file = await create(path)
     if (file) return hold(file, path, now, null)
     const known = await readHolder(path)
-    if (!known && (await isYoung(path, now()))) {
-      await setTimeout(100)
-      continue
-    }
-    if (known && isAlive(known, now())) {
-      throw new UserError(
-        'busy',
-        'Lacuna is already running with this data folder; use that one, or set LACUNA_DATA_DIR to another folder.',
-      )
-    }
-    // Renaming is what decides between two that find the same old lock: only one of them can.
-    const aside = `${path}.${process.pid}${String(now())}`
-    const taken = await rename(path, aside).then(
-      () => true,
-      () => false,
-    )
-    if (!taken) continue
-    await rm(aside, { force: true })
-    const fresh = await open(path, 'wx', privateFile).catch(() => null)
-    if (fresh) return hold(fresh, path, now, { unsaved: known?.unsaved ?? null })
+    if (known && isAlive(known, now())) throw inUse()
+    const fresh = known || !(await isYoung(path, now())) ? await takeOver(path, now) : null
+    if (fresh) return fresh
+    await setTimeout(50)
   }
 }
+
+/** One at a time: whoever comes second must not remove the lock that the first has just made. */
+async function takeOver(path: string, now: () => number): Promise<FolderLock | null> {
+  const turn = `${path}.takeover`
+  const mine = await create(turn)
+  if (!mine) {
+    if (!(await isYoung(turn, now()))) await rm(turn, { force: true })
+    return null
+  }
+  try {
+    const known = await readHolder(path)
+    if (known ? isAlive(known, now()) : await isYoung(path, now())) return null
+    await rm(path, { force: true })
+    const file = await create(path)
+    return file && hold(file, path, now, { unsaved: known?.unsaved ?? null })
+  } finally {
+    await mine.close()
+    await rm(turn, { force: true })
+  }
+}
+
+const inUse = (): UserError =>
+  new UserError(
+    'busy',
+    'Lacuna is already running with this data folder; use that one, or set LACUNA_DATA_DIR to another folder.',
+  )
+
+/** A new file; null when there is one already. */
+const create = (path: string): Promise<FileHandle | null> =>
+  open(path, 'wx', privateFile).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return null
+    throw error
+  })
 
 function hold(file: FileHandle, path: string, now: () => number, before: FolderLock['before']): FolderLock {
   let state: Holder = {

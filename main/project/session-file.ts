@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { z } from 'zod'
 import { UserError } from '../errors'
-import { packContainer, unpackContainer } from './container'
+import { containerPieces, unpackContainer, type Unreadable } from '../container'
 import { writePrivately } from './private-file'
 import { manifest, type Manifest } from './work/manifest'
 import type { SavedBlocks, StoredWork } from './work/works'
 
 const magic = 'LACUNA-S'
 const version = 2
-const what = 'session file'
 
-const header = manifest.omit({ blocks: true })
+const header = manifest.omit({ blocks: true, version: true })
 
 /** The whole work in one file to keep or to hand on; the table itself stays a file of its own. */
 export async function writeSessionFile(
@@ -20,21 +18,23 @@ export async function writeSessionFile(
   work: Omit<Manifest, 'blocks'>,
   blocks: SavedBlocks,
 ): Promise<void> {
-  await writePrivately(path, [packContainer(magic, version, { header: header.parse(work), blocks })])
+  await writePrivately(path, containerPieces(magic, { version, header: header.parse(work), blocks }))
 }
 
 export async function readSessionFile(path: string): Promise<StoredWork> {
-  const content = unpackContainer(await readFile(path), magic, version, what)
+  const content = unpackContainer(magic, [version], await readFile(path))
+  if (typeof content === 'string') throw new UserError('bad-input', problems[content])
   const parsed = header.safeParse(content.header)
-  if (!parsed.success) {
-    throw new UserError(
-      'bad-input',
-      z.object({ savedAt: z.number(), source: z.unknown(), version: z.undefined() }).safeParse(content.header).success
-        ? 'This session file was made by an earlier Lacuna, which kept fills in another way; open its table instead.'
-        : `This ${what} is damaged or incomplete; choose another one.`,
-    )
-  }
-  return { ...parsed.data, blocks: [], bytes: content.blocks }
+  if (!parsed.success) throw new UserError('bad-input', problems.damaged)
+  const bytes = new Map([...content.blocks].map(([name, block]) => [name, new Uint8Array(block)]))
+  return { ...parsed.data, version: 1, blocks: [], bytes }
+}
+
+const problems: Record<Unreadable, string> = {
+  'not this kind': 'This is not a Lacuna session; choose a file that ends in .lacuna.',
+  'another version':
+    'This session was saved by another version of Lacuna, which kept fills in another way; open its table instead.',
+  damaged: 'This session file is damaged or incomplete; choose another one.',
 }
 
 /** The table that work refers to: where it was, or else beside the session file. */

@@ -11,11 +11,12 @@ const below: Readonly<Record<string, readonly string[]>> = {
   renderer: [],
   'main/errors': [],
   'main/counted': [],
+  'main/container': [],
   'main/engine': ['main/errors'],
   'main/workers': ['main/errors'],
   'main/table': ['main/errors', 'main/counted', 'main/workers'],
   'main/files': ['main/errors', 'main/counted', 'main/workers', 'main/table'],
-  'main/model': ['main/errors', 'main/counted', 'main/engine', 'main/table'],
+  'main/model': ['main/errors', 'main/counted', 'main/container', 'main/engine', 'main/table'],
   'main/compute': ['main/errors', 'main/counted', 'main/engine', 'main/table', 'main/model'],
 }
 

@@ -26,7 +26,7 @@ const standing = z.object({
 export type Standing = z.infer<typeof standing>
 
 const MAGIC = 'LACUNA-C'
-const VERSION = 2
+const VERSION = 3
 const header = z.object({ key: z.string(), standing })
 
 export type Checkpoint = { readonly standing: Standing; readonly state: Values; readonly best: Values }
@@ -49,7 +49,7 @@ export function packCheckpoint(key: string, { standing: now, state, best }: Chec
 
 /** Null when the bytes are no checkpoint of this training. */
 export function unpackCheckpoint(key: string, bytes: Uint8Array): Checkpoint | null {
-  const file = unpackTensors(MAGIC, VERSION, bytes)
+  const file = unpackTensors(MAGIC, [VERSION], bytes)
   if (typeof file === 'string') return null
   const parsed = header.safeParse(file.header)
   if (!parsed.success || parsed.data.key !== key) return null

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../../errors'
 import { writePrivately } from '../private-file'
@@ -9,13 +9,17 @@ type Blocks = ReadonlyMap<string, Uint8Array>
 
 const ending = '.blocks'
 
+export type PackFiles = ReturnType<typeof createPackFiles>
+
 /**
- * Blocks of bytes on the disk, each written once: what was written before and is still the very same memory is not
- * written again. Blocks never change in place; whoever changes one makes a new one.
+ * Blocks of bytes on the disk, each written once: what was written or read before and is still the very same memory is
+ * not written again. Blocks never change in place; whoever changes one makes a new one.
  */
 export function createPackFiles(folder: string) {
   /** By the memory they came from. */
   const written = new Map<ArrayBufferLike, { bytes: Uint8Array; file: string; offset: number }[]>()
+  const know = (bytes: Uint8Array, file: string, offset: number): void =>
+    void written.set(bytes.buffer, [...(written.get(bytes.buffer) ?? []), { bytes, file, offset }])
   const find = (bytes: Uint8Array) =>
     written
       .get(bytes.buffer)
@@ -30,7 +34,7 @@ export function createPackFiles(folder: string) {
         await writePrivately(join(folder, file), fresh)
         let offset = 0
         for (const bytes of fresh) {
-          written.set(bytes.buffer, [...(written.get(bytes.buffer) ?? []), { bytes, file, offset }])
+          know(bytes, file, offset)
           offset += bytes.length
         }
       }
@@ -38,6 +42,32 @@ export function createPackFiles(folder: string) {
         const { file, offset } = find(bytes)!
         return { name, file, offset, length: bytes.length }
       })
+    },
+
+    /** Reads blocks, each into memory of its own. */
+    async read(blocks: readonly StoredBlock[]): Promise<Blocks> {
+      const read = new Map<string, Uint8Array>()
+      for (const file of new Set(blocks.map((block) => block.file))) {
+        if (/[/\\]/.test(file)) throw damaged()
+        const opened = await open(join(folder, file)).catch(() => Promise.reject(damaged()))
+        try {
+          const { size } = await opened.stat()
+          for (const { name, offset, length } of blocks.filter((block) => block.file === file)) {
+            if (offset + length > size) throw damaged()
+            const bytes = new Uint8Array(length)
+            for (let at = 0; at < length;) {
+              const { bytesRead } = await opened.read(bytes, at, length - at, offset + at)
+              if (bytesRead === 0) throw damaged()
+              at += bytesRead
+            }
+            read.set(name, bytes)
+            know(bytes, file, offset)
+          }
+        } finally {
+          await opened.close()
+        }
+      }
+      return read
     },
 
     /** Removes files that nothing refers to any more. */
@@ -62,21 +92,6 @@ async function removeOthers(folder: string, needed: ReadonlySet<string>): Promis
 /** Removes files of blocks that a manifest does not know: their writing was cut short. */
 export const dropUnknown = (folder: string, blocks: readonly StoredBlock[]): Promise<void> =>
   removeOthers(folder, new Set(blocks.map(({ file }) => file)))
-
-export async function readBlocks(folder: string, blocks: readonly StoredBlock[]): Promise<Blocks> {
-  const files = new Map<string, Uint8Array>()
-  for (const file of new Set(blocks.map((block) => block.file))) {
-    if (file.includes('/') || file.includes('\\')) throw damaged()
-    files.set(file, await readFile(join(folder, file)).catch(() => Promise.reject(damaged())))
-  }
-  return new Map(
-    blocks.map(({ name, file, offset, length }) => {
-      const bytes = files.get(file)!.subarray(offset, offset + length)
-      if (bytes.length !== length) throw damaged()
-      return [name, bytes]
-    }),
-  )
-}
 
 const damaged = (): UserError =>
   new UserError('bad-input', 'The saved work is damaged; open the table afresh, or choose earlier work on it.')

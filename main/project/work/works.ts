@@ -9,7 +9,7 @@ import { readJson } from '../json-file'
 import { jsonBytes, makePrivateFolder, writePrivately } from '../private-file'
 import { removeUnfinished } from '../sweep'
 import { describeWork, isEmpty, manifest, type Manifest } from './manifest'
-import { createPackFiles, dropUnknown, readBlocks } from './pack-files'
+import { createPackFiles, dropUnknown, type PackFiles } from './pack-files'
 import { readTraining, type TrainingRecord } from './training-record'
 
 const keptWorks = 30
@@ -32,6 +32,7 @@ export async function openWorks(dataFolder: string, now: () => number) {
   const root = join(dataFolder, 'work')
   await makePrivateFolder(root)
   const known = new Map<string, Known>()
+  let lastRead: { readonly id: string; readonly files: PackFiles } | null = null
   const folderOf = (id: string): string => join(root, id)
   const describe = ([id, work]: [string, Known]): SavedWork =>
     describeWork(id, work.manifest, work.training?.fraction ?? null)
@@ -94,7 +95,9 @@ export async function openWorks(dataFolder: string, now: () => number) {
     async read(id: string): Promise<StoredWork> {
       const found = known.get(id)?.manifest
       if (!found) throw new UserError('not-found', 'This work is no longer there; open the table instead.')
-      return { ...found, bytes: await readBlocks(folderOf(id), found.blocks) }
+      const files = createPackFiles(folderOf(id))
+      lastRead = { id, files }
+      return { ...found, bytes: await files.read(found.blocks) }
     },
 
     /** A place for new work on a table; nothing is written before there is something to write. */
@@ -103,7 +106,9 @@ export async function openWorks(dataFolder: string, now: () => number) {
     /** Writes what has changed of a work. Calls for one work come one after the other. */
     writer(id: string) {
       const folder = folderOf(id)
-      const files = createPackFiles(folder)
+      // What was just read is there already.
+      const files = lastRead?.id === id ? lastRead.files : createPackFiles(folder)
+      lastRead = null
       return async (work: Omit<Manifest, 'blocks'>, blocks: SavedBlocks): Promise<void> => {
         await makePrivateFolder(folder)
         const stored = { ...work, blocks: await files.put(blocks) }

@@ -356,7 +356,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       packState({
         choices,
         readings: read.changedReadings(),
-        edits: edited.all(),
+        edits: edited.packed(),
         layers: fills.made(),
         ...shown.arrangement(),
       }),

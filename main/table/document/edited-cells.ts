@@ -1,8 +1,12 @@
 import type { ColumnEdits } from '../columns/column'
+import { addChanges, type PackedChanges } from './packed-edits'
 
 /** Texts that replace the file's own, by row of the file and column. */
 export class EditedCells {
   private readonly texts = new Map<number, string>()
+  /** What was set since the last `packed`; null: the file's own text again. */
+  private fresh = new Map<number, string | null>()
+  private kept: readonly PackedChanges[] = []
 
   constructor(private readonly columns: number) {}
 
@@ -19,6 +23,16 @@ export class EditedCells {
     const key = row * this.columns + column
     if (text === null) this.texts.delete(key)
     else this.texts.set(key, text)
+    this.fresh.set(key, text)
+  }
+
+  /** All of it as blocks of bytes, to be laid one over the other. What did not change stays the very same block. */
+  packed(): readonly Uint8Array[] {
+    if (this.fresh.size > 0) {
+      this.kept = this.texts.size === 0 ? [] : addChanges(this.kept, [...this.fresh])
+      this.fresh = new Map()
+    }
+    return this.kept.map(({ bytes }) => bytes)
   }
 
   ofColumn(column: number): ColumnEdits {

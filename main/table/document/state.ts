@@ -7,6 +7,7 @@ import type { FilledColumn, FilledMeaning } from '../seam/outcome'
 import { columnReading, type ColumnReading } from '../columns/reading'
 import type { FillLayer } from './fills'
 import type { Readings } from './journal'
+import { unpackChanges } from './packed-edits'
 
 /** What was done to a table, without the table: plain JSON and blocks of bytes beside it. */
 export type SavedState = { readonly json: unknown; readonly blocks: ReadonlyMap<string, Uint8Array> }
@@ -30,12 +31,15 @@ const meaning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('level'), levels: z.array(z.string()) }),
 ])
 
-/** Version 1 kept neither what filled values are and were made from, nor how changed columns were read. */
+/**
+ * Version 1 kept neither what filled values are and were made from, nor how changed columns were read; up to version 2
+ * edits were here instead of in blocks of their own.
+ */
 const saved = z.object({
-  version: z.union([z.literal(1), z.literal(2)]),
+  version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   choices: z.array(z.object({ column: index, change: columnChange })),
   readings: z.array(z.object({ column: index, reading: columnReading })).default([]),
-  edits: z.array(z.object({ cell: index, text: z.string() })),
+  edits: z.array(z.object({ cell: index, text: z.string() })).default([]),
   layers: z.array(
     z.object({
       method: z.enum(['mean', 'sample']),
@@ -62,15 +66,18 @@ const saved = z.object({
 })
 
 const blockName = (layer: number, column: number, part: string): string => `fill-${layer}-${column}-${part}`
+const editsName = (at: number): string => `edits-${at}`
 
 export function packState(
-  state: Omit<DocumentState, 'choices' | 'readings' | 'layers'> & {
+  state: Pick<DocumentState, 'sort' | 'filter'> & {
     readonly readings: Readings
+    /** As `EditedCells` packs them. */
+    readonly edits: readonly Uint8Array[]
     readonly choices: readonly ColumnChange[]
     readonly layers: readonly FillLayer[]
   },
 ): SavedState {
-  const blocks = new Map<string, Uint8Array>()
+  const blocks = new Map(state.edits.map((bytes, at): [string, Uint8Array] => [editsName(at), bytes]))
   const layers = state.layers.map((layer, at) => ({
     method: layer.method,
     imputations: layer.imputations,
@@ -96,10 +103,10 @@ export function packState(
     }),
   }))
   const json: z.infer<typeof saved> = {
-    version: 2,
+    version: 3,
     choices: state.choices.flatMap((change, column) => (Object.keys(change).length > 0 ? { column, change } : [])),
     readings: [...state.readings].map(([column, reading]) => ({ column, reading })),
-    edits: [...state.edits].map(([cell, text]) => ({ cell, text })),
+    edits: [],
     layers,
     sort: state.sort,
     filter: state.filter,
@@ -116,7 +123,9 @@ export function unpackState(
 ): DocumentState {
   const parsed = saved.safeParse(state.json)
   if (!parsed.success) throw damaged()
-  const { version, choices, edits, layers, sort, filter } = parsed.data
+  const { version, choices, layers, sort, filter } = parsed.data
+  const packed = [...unpackEdits(state.blocks)].map(([cell, text]) => ({ cell, text }))
+  const edits = version < 3 ? parsed.data.edits : packed
   const cells = size.columns * size.rows
   const changed = [...choices.map(({ column }) => column), ...edits.map(({ cell }) => cell % size.columns)]
   if (choices.some(({ column }) => column >= size.columns) || edits.some(({ cell }) => cell >= cells)) throw damaged()
@@ -133,6 +142,20 @@ export function unpackState(
     sort,
     filter,
   }
+}
+
+/** Later changes lie over earlier ones. */
+function unpackEdits(blocks: SavedState['blocks']): ReadonlyMap<number, string> {
+  const edits = new Map<number, string>()
+  for (let at = 0; blocks.has(editsName(at)); at += 1) {
+    const changes = unpackChanges(blocks.get(editsName(at))!)
+    if (changes === null) throw damaged()
+    for (const [cell, text] of changes) {
+      if (text === null) edits.delete(cell)
+      else edits.set(cell, text)
+    }
+  }
+  return edits
 }
 
 /** Everything is checked at once; what a fill of version 1 was is said by its column, when that is known. */
@@ -179,7 +202,9 @@ function unpackColumn(
   const bytes = (part: string, width: number): ArrayBuffer => {
     const block = blocks.get(blockName(layer, column, part))
     if (block?.byteLength !== cells * width) throw damaged()
-    return new Uint8Array(block).buffer
+    // A block with memory of its own is taken as it is, so that what it was read from need not be written again.
+    const own = block.byteOffset === 0 && block.buffer.byteLength === block.byteLength
+    return own && block.buffer instanceof ArrayBuffer ? block.buffer : new Uint8Array(block).buffer
   }
   const rows = new Int32Array(bytes('rows', 4))
   if (rows.some((row, at) => row < 0 || row >= tableRows || (at > 0 && row <= rows[at - 1]!))) throw damaged()

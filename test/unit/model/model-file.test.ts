@@ -29,17 +29,17 @@ describe('a model file', () => {
   })
 
   it('can be read when it was made before there were such places', () => {
-    const file = unpackTensors('LACUNA-M', 1, bytes) as TensorFile
+    const file = unpackTensors('LACUNA-M', [2], bytes) as TensorFile
     const header = file.header as { columns: object[] }
     const columns = header.columns.map((column) => ({ ...column, grain: undefined }))
-    expect(readModel(packTensors('LACUNA-M', 1, { ...header, columns }, file.arrays)).layout).toEqual(model.layout)
+    expect(readModel(packTensors('LACUNA-M', 2, { ...header, columns }, file.arrays)).layout).toEqual(model.layout)
   })
 
   it('can be read when it was made before wild values were told apart: it believes all', () => {
-    const file = unpackTensors('LACUNA-M', 1, bytes) as TensorFile
+    const file = unpackTensors('LACUNA-M', [2], bytes) as TensorFile
     const header = file.header as { columns: object[] }
     const columns = header.columns.map((column) => ({ ...column, bulk: undefined }))
-    const read = readModel(packTensors('LACUNA-M', 1, { ...header, columns }, file.arrays))
+    const read = readModel(packTensors('LACUNA-M', 2, { ...header, columns }, file.arrays))
     for (const code of read.layout.continuous) {
       expect(isBelieved(code, 1e308)).toBe(true)
       expect(code.bulk.deviation).toBe(code.sd)
