@@ -48,7 +48,7 @@ export type CellState = z.infer<typeof cellState>
 
 /**
  * t: text; s: state; c: certainty of a filled value, 0…1; o: the filled value is older than what its row holds now;
- * p: tail probability of an observed one (small = surprising).
+ * p: tail probability of an observed one (small = surprising); k: the text is no value of its column and kept as it is.
  */
 export const cell = z.object({
   t: z.string(),
@@ -56,6 +56,7 @@ export const cell = z.object({
   c: z.number().optional(),
   o: z.literal(true).optional(),
   p: z.number().optional(),
+  k: z.literal(true).optional(),
 })
 export type Cell = z.infer<typeof cell>
 

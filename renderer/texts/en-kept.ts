@@ -2,7 +2,9 @@ import type { ColumnInfo, ColumnPreview, ColumnType, KeptText } from '../../cont
 import { formatCount } from './format'
 
 const cells = (count: number): string => (count === 1 ? '1 cell' : `${formatCount(count)} cells`)
-const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ')
+const longest = 40
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+const quoted = (words: readonly string[]): string => words.map((word) => `“${shortened(word)}”`).join(', ')
 const holds = (count: number): string => `${cells(count)} ${count === 1 ? 'holds' : 'hold'}`
 
 /** What one value of a type is called. */
@@ -21,7 +23,8 @@ const oneOf: Record<ColumnType, string> = {
 const orders = { dmy: 'day/month', mdy: 'month/day', ymd: 'year/month/day' }
 
 const isCut = ({ count, examples: shown }: ColumnPreview['kept']): boolean => count > shown.length
-const examples = (lost: ColumnPreview['kept']): string => lost.examples.join(', ') + (isCut(lost) ? ', …' : '')
+const examples = (lost: ColumnPreview['kept']): string =>
+  lost.examples.map(shortened).join(', ') + (isCut(lost) ? ', …' : '')
 const ended = (lost: ColumnPreview['kept']): string => (isCut(lost) ? '' : '.')
 
 /** Texts about cells that are no values of their column. */
@@ -42,13 +45,13 @@ export const keptTexts = {
       return `It may be a code like the others, or stand for missing. Until you choose, ${one ? 'it stays as it is and is' : 'they stay as they are and are'} not used.`
     return `Not ${oneOf[type]}. Until you choose otherwise, ${one ? 'it stays as it is and is' : 'they stay as they are and are'} not used.`
   },
-  times: ({ text, count }: KeptText) => `${formatCount(count)} × “${text}”`,
+  times: ({ text, count }: KeptText) => `${formatCount(count)} × ${quoted([text])}`,
   list: (texts: readonly KeptText[]) => `${quoted(texts.slice(0, 3).map(({ text }) => text))}, …`,
   keep: (count: number) => (count === 1 ? 'Keep it as it is' : 'Keep as they are'),
   missing: 'Treat as missing',
-  missingText: (text: string) => `Treat “${text}” as missing`,
+  missingText: (text: string) => `Treat ${quoted([text])} as missing`,
   categories: 'Read the column as categories',
-  value: (text: string) => `“${text}” is a value`,
+  value: (text: string) => `${quoted([text])} is a value`,
   dayFirst: 'The day comes first',
   monthFirst: 'The month comes first',
   short: (count: number) => `${formatCount(count)} unread`,

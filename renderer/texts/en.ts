@@ -168,6 +168,7 @@ export const texts = {
     filled: (certainty: string) => `Filled by the model, certainty ${certainty}`,
     outdated: 'Another value of this row has changed since: fill again to bring it up to date',
     edited: 'Edited by you',
+    kept: 'No value of this column: kept as it is, and not used',
     surprise: (odds: string) => `A value as unusual as this is expected ${odds}`,
     headerHelp: (name: string, type: string, gaps: string) =>
       `${name}, ${type}, ${gaps}. Click to sort; drag to move; drag the edge to resize.`,

@@ -3,6 +3,9 @@ import type { ColumnDescription } from './column'
 import { valueWords } from './value-words'
 
 const named = 3
+const longest = 40
+
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
 /** What was found about cells that are no values of their column, and what to do about it; null when there are none. */
 export function keptNotice(name: string, { kept, type, values }: ColumnDescription): string | null {
@@ -10,7 +13,7 @@ export function keptNotice(name: string, { kept, type, values }: ColumnDescripti
   if (count === 0) return null
   const one = count === 1
   const stay = one ? 'it stays as it is' : 'they stay as they are'
-  const shown = texts.slice(0, named).map(({ text }) => `“${text}”`)
+  const shown = texts.slice(0, named).map(({ text }) => `“${shortened(text)}”`)
   const what = shown.join(', ') + (texts.length > named ? ' …' : '')
   const cells = `${name}: ${counted(count, 'cell')} ${one ? 'holds' : 'hold'} ${what}`
   if (values.kind === 'levels') {

@@ -129,8 +129,9 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       const shownValue: Cell = { t: valueText(description, filled.value), s: 'filled', c: filled.certainty }
       return fills.isOutdated(filled.layer, row) ? { ...shownValue, o: true } : shownValue
     }
-    const tail = changedSince.has(row) ? undefined : tails.get(column)?.[row]
     const state = edited.has(row, column) ? 'edited' : 'observed'
+    if (isKept(description.values, row)) return { t: text, s: state, k: true }
+    const tail = changedSince.has(row) ? undefined : tails.get(column)?.[row]
     return tail === undefined || Number.isNaN(tail) ? { t: text, s: state } : { t: text, s: state, p: tail }
   }
 

@@ -22,7 +22,7 @@ export function cellClasses(cell: Cell | undefined, mode: 'values' | 'likelihood
     const look = (cell.c ?? 0) >= sureFrom ? ['cell-filled', 'cell-sure'] : ['cell-filled']
     return cell.o ? [...look, 'cell-outdated'] : look
   }
-  const classes = cell.s === 'edited' ? ['cell-edited'] : []
+  const classes = [...(cell.s === 'edited' ? ['cell-edited'] : []), ...(cell.k ? ['cell-kept'] : [])]
   const surprise = mode === 'likelihood' ? surpriseOf(cell.p) : 0
   return surprise > 0 ? [...classes, `cell-surprise-${surprise}`] : classes
 }
@@ -39,6 +39,7 @@ export function cellTip(cell: Cell | undefined, mode: 'values' | 'likelihood'): 
   }
   const lines = [cell.t]
   if (cell.s === 'edited') lines.push(texts.grid.edited)
+  if (cell.k) lines.push(texts.grid.kept)
   if (mode === 'likelihood' && cell.p !== undefined) lines.push(texts.grid.surprise(formatOdds(cell.p)))
   return lines.length > 1 || cell.t.length > 24 ? lines.join('\n') : null
 }

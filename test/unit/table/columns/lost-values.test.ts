@@ -22,7 +22,7 @@ test('a change says first which known values it would lose, and changes nothing'
   expect(document.info()).toBe(before)
   await document.changeColumn(0, { dateOrder: 'mdy' })
   expect(document.info().columns[0]).toMatchObject({ type: 'date', gaps: 0, kept: { count: 71 } })
-  expect(document.cell(0, 0, 'none')).toEqual({ t: '13/1/2020', s: 'observed' })
+  expect(document.cell(0, 0, 'none')).toEqual({ t: '13/1/2020', s: 'observed', k: true })
 })
 
 test('words that would count as missing among numbers are named apart; codes that the user names are not', async () => {

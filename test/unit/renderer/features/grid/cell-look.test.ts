@@ -24,6 +24,8 @@ describe('the look of a cell', () => {
     expect(cellClasses({ t: '3', s: 'filled', c: 0.3, o: true }, 'values')).toEqual(['cell-filled', 'cell-outdated'])
     expect(cellTip({ t: '3', s: 'filled', c: 0.3, o: true }, 'values')).toContain('fill again')
     expect(cellClasses({ t: '3', s: 'edited' }, 'values')).toEqual(['cell-edited'])
+    expect(cellClasses({ t: 'G', s: 'observed', k: true }, 'values')).toEqual(['cell-kept'])
+    expect(cellTip({ t: 'G', s: 'observed', k: true }, 'values')).toContain('kept as it is')
   })
 
   it('shows surprise only in the likelihood view, and only of observed values', () => {
