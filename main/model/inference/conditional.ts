@@ -48,6 +48,7 @@ export function momentsOf({ code, atoms, between, density }: NumberConditional):
   if (between > NEGLIGIBLE || atoms.length === 0) {
     const { low, high } = possibleRange(code)
     for (let k = 0; k < density.components; k++) {
+      if (density.inside[k] === 0) continue
       const places =
         density.inside[k] === 1
           ? wholePlaces(density.cells)

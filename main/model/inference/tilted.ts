@@ -30,7 +30,7 @@ export type Tilted = {
 
 /** With less of the mixture between the bounds than this, its Gaussians are moved there. */
 const LEAST_INSIDE = 1e-6
-/** Less than this outside the bounds is not cut off. */
+/** Less than this outside the bounds is not cut off, and less inside them does not count: its quantiles would have no digits. */
 const NEGLIGIBLE = 1e-9
 
 export function proposalDensity(
@@ -94,7 +94,8 @@ function cut(means: Float32Array, scales: Float32Array, { low, high }: Range): C
     const over = normalCdf((mean - high) / scales[k]!)
     const isWhole = under + over < NEGLIGIBLE
     below[k] = isWhole ? 0 : under
-    inside[k] = isWhole ? 1 : Math.max(1 - over - under, 0)
+    const share = 1 - over - under
+    inside[k] = isWhole ? 1 : share < NEGLIGIBLE ? 0 : share
   })
   return { below, inside }
 }
@@ -116,9 +117,10 @@ export function writeNodes(density: Tilted, out: Float32Array, at: number): void
         inside[k] === 1 ? means[k]! + scales[k]! * standard[r]! : placeIn(density, k, (r + 0.5) / cells)
 }
 
-/** The y below which the share `u` of component k's part between the bounds lies. */
+/** The y below which the share `u` of component k's part between the bounds lies; the nearest bound where it has none. */
 export function placeIn({ means, scales, below, inside, within }: Tilted, k: number, u: number): number {
-  const y = means[k]! + scales[k]! * roughQuantile(below[k]! + inside[k]! * u)
+  const z = inside[k] === 0 ? 0 : roughQuantile(below[k]! + inside[k]! * u)
+  const y = means[k]! + scales[k]! * z
   return Math.min(Math.max(y, within.low), within.high)
 }
 

@@ -85,6 +85,24 @@ describe('a normal between 0 and 1 with an atom at 0', () => {
   })
 })
 
+it('a Gaussian far outside the bounds has no say in the moments', () => {
+  const own = conditional({ low: 0, high: 1 }, [], 1)
+  for (const mean of [-7, -8.1, -8.2, -8.25, -8.3, -9, -50]) {
+    const proposals = {
+      count: 1,
+      logProbabilities: new Float32Array(0),
+      logWeights: Float32Array.of(Math.log(0.9), Math.log(0.1)),
+      means: Float32Array.of(mean, 0),
+      scales: Float32Array.of(1, 1),
+      point: new Float32Array(1),
+      projected: new Float32Array(0),
+    }
+    const density = proposalDensity(proposals, 0, 0, 1, 2, 64, { low: 0, high: 1 })
+    expect(momentsOf({ ...own, density }).mean).toBeCloseTo(momentsOf(own).mean, 6)
+    expect(momentsOf({ ...own, density }).sd).toBeCloseTo(momentsOf(own).sd, 6)
+  }
+})
+
 describe('whole numbers from 0', () => {
   const p = conditional({ low: -0.5, step: 1 }, [], 1)
 

@@ -7,6 +7,7 @@ import {
   energyDensity,
   logDensity,
   proposalDensity,
+  placeIn,
   quantile,
   writeNodes,
 } from '../../../../main/model/inference/tilted'
@@ -156,6 +157,22 @@ describe('a density between bounds', () => {
     expect(tilted.logZ).toBeCloseTo(Math.log(Math.sqrt(2 * Math.PI) * share), 3)
     for (const y of [0.6, 1, 1.5, 1.9])
       expect(Math.abs(cdf(tilted, y) - (normalCdf(y - 1) - normalCdf(-0.5)) / share)).toBeLessThan(0.005)
+  })
+
+  it('leaves a component without say that lies wholly outside', () => {
+    // From just within the last digit of Φ to far beyond.
+    for (const mean of [-7, -8.1, -8.2, -8.25, -8.3, -9, -50]) {
+      const two = [
+        { weight: 0.5, mean, scale: 1 },
+        { weight: 0.5, mean: 1, scale: 1 },
+      ]
+      const cut = proposalDensity(proposals(two), 0, 0, 1, 2, CELLS, { low: 0, high: Infinity })
+      const at = new Float32Array(2 * CELLS)
+      writeNodes(cut, at, 0)
+      expect(at.every((y) => Number.isFinite(y) && y >= 0)).toBe(true)
+      expect(cdf(cut, 1)).toBeCloseTo((normalCdf(0) - normalCdf(-1)) / normalCdf(1), 5)
+      for (const u of [1e-9, 0.5, 1 - 1e-9]) expect(Number.isFinite(placeIn(cut, 0, u))).toBe(true)
+    }
   })
 
   it.each([
