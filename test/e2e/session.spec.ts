@@ -1,4 +1,4 @@
-import { appendFile, copyFile, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, sharedData, test, type Lacuna } from './harness/lacuna'
 import { cellAt, modelReady, seriousViolations, trainBriefly } from './harness/workbench'
@@ -117,6 +117,28 @@ test('a training is not ended without asking, and goes on where it was', async (
   await expect.poll(share, { timeout: 60_000 }).toBeGreaterThan(3)
   await page.getByRole('button', { name: 'Stop and keep best' }).click()
   await expect(page.getByRole('heading', { name: /best model so far was kept/ })).toBeVisible({ timeout: 60_000 })
+})
+
+test('a host that is killed comes back with what was saved, and leaves nothing lying about', async ({
+  start,
+  scratch,
+}) => {
+  const { penguins } = await tables(scratch)
+  const data = join(scratch, 'data')
+  const first = await start(data, penguins)
+  await first.call('app.changeSettings', { tourSeen: true })
+  await expect(first.page.getByText('344 rows · 8 columns')).toBeVisible()
+  await first.call('table.edit', { place: { row: 0, column: 2 }, text: '40.5' })
+  await expect(first.page.getByText('Saved', { exact: true })).toBeVisible()
+  process.kill(first.hostPid, 'SIGKILL')
+
+  const second = await start(data)
+  const card = second.page.getByRole('region', { name: 'Continue with penguins.csv' })
+  await expect(card).toContainText('Lacuna ended unexpectedly; what was saved is here.')
+  const left = (await readdir(data, { recursive: true })).filter((name) => /\.tmp$|\.\d{5,}$/.test(name))
+  expect(left.filter((name) => !name.startsWith('chromium'))).toEqual([])
+  await card.getByRole('button', { name: 'Continue' }).click()
+  await expect(cellAt(second.page, 1, 'bill_length_mm')).toHaveText('40.5')
 })
 
 test('a file that changes on disk is noticed and can be read again', async ({ start, scratch }) => {

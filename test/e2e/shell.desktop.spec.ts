@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentInfo } from '../../contract/table'
 import { cleanEnvironment, rootNeeds } from './harness/desktop'
@@ -88,6 +88,29 @@ test('closing asks while something runs, and stays when the user wants to stay',
   const compute = await lacuna.computePid()
   await lacuna.close()
   expect(() => process.kill(compute!, 0)).toThrow()
+})
+
+test('closing asks when the last changes cannot be saved', async ({ lacuna }) => {
+  const { electron, dataFolder } = lacuna
+  await lacuna.call('table.openSample', { name: 'penguins' })
+  await expect.poll(() => openName(lacuna)).toBe('penguins.csv')
+  // A file where a folder must be: whoever writes there fails, as on a full disk.
+  await rm(join(dataFolder, 'work'), { recursive: true })
+  await writeFile(join(dataFolder, 'work'), '')
+  await lacuna.call('table.edit', { place: { row: 0, column: 0 }, text: 'Gentoo' })
+  await electron!.evaluate(({ dialog, BrowserWindow }) => {
+    const asked: string[] = []
+    ;(globalThis as { asked?: string[] }).asked = asked
+    dialog.showMessageBox = (...args: unknown[]) => {
+      asked.push((args.at(-1) as { message: string }).message)
+      return Promise.resolve({ response: 0, checkboxChecked: false })
+    }
+    BrowserWindow.getAllWindows()[0]!.close()
+  })
+  const asked = (): Promise<unknown> => electron!.evaluate(() => (globalThis as { asked?: string[] }).asked)
+  await expect.poll(asked).toEqual(['Your last changes could not be saved'])
+  expect(await openName(lacuna)).toBe('penguins.csv')
+  await expect(lacuna.page.getByText('Not saved yet')).toBeVisible()
 })
 
 test('the menu reaches the window', async ({ lacuna, scratch }) => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ExportOptions } from '../../../contract/export'
@@ -107,6 +107,17 @@ describe('the main flow', () => {
       expect(look).toMatchObject({ state: 'kept', conditional: { observed: null } })
       const beside = await running.call('inspect.cell', { place: { row: 2, column: 1 }, whatIf: {}, fill: 'mean' })
       expect(beside).toMatchObject({ state: 'observed', knownValues: 0 })
+    })
+  })
+
+  it('refuses a model file by its size, before it is read', async () => {
+    await withApp(async (running) => {
+      await openPenguins(running)
+      const path = join(running.folder, 'large.lacuna-model')
+      await writeFile(path, '')
+      // Without content on the disk, but read it would not fit into memory.
+      await truncate(path, 5 * 1024 ** 3)
+      await expect(running.call('model.load', { file: running.file(path) })).rejects.toThrow(/too large to be a model/)
     })
   })
 
