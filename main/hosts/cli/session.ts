@@ -92,7 +92,9 @@ async function applySpec(document: TableDocument, path: string): Promise<void> {
   })
   const parsed = specFile.safeParse(parseJson(text))
   if (!parsed.success)
-    throw wrong('is not a JSON object of column names with type, role, missingCodes, bounds, decimals or levels')
+    throw wrong(
+      'is not a JSON object of column names with type, role, missingCodes, bounds, decimals, levels, dateOrder or keep',
+    )
   for (const [name, change] of Object.entries(parsed.data)) {
     const column = document.info().columns.find((known) => known.name === name)
     if (column === undefined) throw wrong(`names the column “${name}”, which the table does not have`)

@@ -6,16 +6,23 @@ import { shapeKey } from './moment-guess'
 /** Counts in which ways a column writes its moments. */
 export class FormatTally {
   private readonly shapes = new Map<string, { format: MomentFormat; count: number }>()
+  /** Formats that were merged already, by the way they belong to. */
+  private readonly merged = new WeakMap<MomentFormat, { count: number }>()
 
   constructor(private readonly type: Moment) {}
 
   add(format: MomentFormat): void {
+    const before = this.merged.get(format)
+    if (before) {
+      before.count += 1
+      return
+    }
     const key = shapeKey(format)
-    const known = this.shapes.get(key)
-    if (known) {
-      known.count += 1
-      known.format = mergeFormats(known.format, format)
-    } else this.shapes.set(key, { format, count: 1 })
+    const shape = this.shapes.get(key) ?? { format, count: 0 }
+    shape.count += 1
+    shape.format = mergeFormats(shape.format, format)
+    this.shapes.set(key, shape)
+    this.merged.set(format, shape)
   }
 
   ways(): number {

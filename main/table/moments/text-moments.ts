@@ -6,10 +6,13 @@ import { MomentReader } from './moment-reader'
 export type MomentReading = { readonly format: MomentFormat; readonly value: number }
 
 const encoder = new TextEncoder()
+/** Days recur: so many texts are remembered, which is more than there are days in a century. */
+const mostRemembered = 50_000
 
 /** Reads texts as moments of one type, each by its own format. */
 export class TextMoments {
   private readonly readers = new Map<string, MomentReader>()
+  private readonly remembered = new Map<string, readonly MomentReading[]>()
 
   /** `order`: how days and months in digits are read; null = any way that yields a day of the calendar. */
   constructor(
@@ -18,7 +21,15 @@ export class TextMoments {
   ) {}
 
   /** The ways to read a text: none, one, or two where day and month can be swapped. */
-  read(text: string): MomentReading[] {
+  read(text: string): readonly MomentReading[] {
+    const known = this.remembered.get(text)
+    if (known) return known
+    const readings = this.readAnew(text)
+    if (this.remembered.size < mostRemembered) this.remembered.set(text, readings)
+    return readings
+  }
+
+  private readAnew(text: string): MomentReading[] {
     const bytes = encoder.encode(text)
     return momentFormats(text).flatMap((format) => {
       const { date, clock } = format
