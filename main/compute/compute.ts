@@ -108,6 +108,8 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     checkpoint: null,
     resume: false,
     pauses: () => context.signal.reason === pausing,
+    startsAgain: () =>
+      notify('The table has changed since this training was interrupted, so it starts from the beginning.'),
   })
 
   const handlers: Handlers = {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { UserError } from '../errors'
+import { writeAtomically } from '../files/atomic'
 import { containerPieces, unpackContainer, type Unreadable } from '../container'
-import { writePrivately } from './private-file'
 import { manifest, type Manifest } from './work/manifest'
 import type { SavedBlocks, StoredWork } from './work/works'
 
@@ -18,7 +18,7 @@ export async function writeSessionFile(
   work: Omit<Manifest, 'blocks'>,
   blocks: SavedBlocks,
 ): Promise<void> {
-  await writePrivately(path, containerPieces(magic, { version, header: header.parse(work), blocks }))
+  await writeAtomically(path, containerPieces(magic, { version, header: header.parse(work), blocks }))
 }
 
 export async function readSessionFile(path: string): Promise<StoredWork> {

@@ -30,6 +30,8 @@ export type TrainContext = {
   readonly resume: boolean
   /** Asked when it is stopped: whether that is for now, so that its state is kept instead of its best model. */
   readonly pauses?: () => boolean
+  /** Told when it cannot go on from what was kept: the table or the choices are others now. */
+  readonly startsAgain?: () => void
   /** Changes what was chosen from the table. */
   readonly override?: (chosen: TrainConfig) => TrainConfig
 }
@@ -59,6 +61,7 @@ export async function train(
   const key = trainingKey(prepared, options)
   const kept = context.resume ? await context.checkpoint?.read() : null
   const resumed = kept ? unpackCheckpoint(key, kept) : null
+  if (kept && !resumed) context.startsAgain?.()
   const limit = options.maxMinutes === null ? presetSeconds(options.preset) : options.maxMinutes * 60
   const timing = createTiming(context.now, startedAt, limit, resumed?.standing.seconds ?? 0)
   const { layout, config } = prepared

@@ -85,6 +85,51 @@ describe('training that ends in the middle', () => {
     await engine.dispose()
   })
 
+  it('keeps where it stands when it is paused, goes on from there, and says when it cannot', async () => {
+    const engine = await openEngine('onnx-cpu', { threads: 1 })
+    const whole = writeModel((await run(engine, {})).model)
+    let kept: Uint8Array | null = null
+    const file = {
+      read: () => Promise.resolve(kept),
+      write: (bytes: Uint8Array) => {
+        kept = bytes
+        return Promise.resolve()
+      },
+    }
+    const abort = new AbortController()
+    let steps = 0
+    const paused = run(engine, {
+      checkpoint: file,
+      signal: abort.signal,
+      pauses: () => true,
+      breathe: () => {
+        if (++steps === 15) abort.abort()
+        return Promise.resolve()
+      },
+    })
+    await expect(paused).rejects.toMatchObject({ code: 'cancelled' })
+    const again: string[] = []
+    const startsAgain = (): void => void again.push('again')
+    const first: number[] = []
+    const report: TrainContext['report'] = ({ points }) => void first.push(...(points ?? []).map(({ step }) => step))
+    const resumed = await run(engine, { checkpoint: file, resume: true, startsAgain, report })
+    expect(writeModel(resumed.model)).toEqual(whole)
+    expect(Math.min(...first)).toBeGreaterThanOrEqual(15)
+    expect(again).toEqual([])
+
+    const other = { ...options, seed: 6 }
+    const context = { engine, signal: new AbortController().signal, report: () => undefined, now: clock() }
+    await train(table, 'table.csv', other, {
+      ...context,
+      breathe: () => Promise.resolve(),
+      checkpoint: file,
+      resume: true,
+      startsAgain,
+    })
+    expect(again).toEqual(['again'])
+    await engine.dispose()
+  })
+
   it('keeps the best model so far when it is cancelled', async () => {
     const engine = await openEngine('onnx-cpu', { threads: 1 })
     const abort = new AbortController()
