@@ -1,4 +1,4 @@
-import { normalQuantile } from './normal'
+import { normalQuantile, roughQuantile } from './normal'
 
 const known = new Map<number, Float64Array>()
 
@@ -9,7 +9,8 @@ export function wholePlaces(cells: number): Float64Array {
   return made
 }
 
-const height = (z: number): number => (Number.isFinite(z) ? Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI) : 0)
+const height = (z: number): number => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI)
+const weighted = (z: number): number => (Number.isFinite(z) ? z * height(z) : 0)
 
 /**
  * Where each of R equal shares of a standard normal stands that is cut to the share `inside` above the share `below`:
@@ -17,20 +18,22 @@ const height = (z: number): number => (Number.isFinite(z) ? Math.exp(-0.5 * z * 
  * 1 + (aφ(a) − bφ(b)) / inside − mean².
  */
 export function cellPlaces(below: number, inside: number, cells: number): Float64Array {
-  const edges = Float64Array.from({ length: cells + 1 }, (_, r) =>
-    normalQuantile(Math.min(below + (inside * r) / cells, 1)),
-  )
   const share = inside / cells
-  const means = Float64Array.from({ length: cells }, (_, r) => {
-    const mean = (height(edges[r]!) - height(edges[r + 1]!)) / share
+  const first = normalQuantile(below)
+  const last = normalQuantile(Math.min(below + inside, 1))
+  const places = new Float64Array(cells)
+  let [from, mean, squares] = [first, 0, 0]
+  for (let r = 0; r < cells; r++) {
+    const to = r === cells - 1 ? last : roughQuantile(below + share * (r + 1))
     // Of a share too small for the difference to have digits, this much is sure.
-    return Math.min(Math.max(mean, edges[r]!), edges[r + 1]!)
-  })
-  const [first, last] = [edges[0]!, edges[cells]!]
-  const weighted = (z: number): number => (Number.isFinite(z) ? z * height(z) : 0)
-  const mean = means.reduce((sum, place) => sum + place, 0) / cells
-  const between = means.reduce((sum, place) => sum + (place - mean) ** 2, 0) / cells
+    places[r] = Math.min(Math.max((height(from) - height(to)) / share, from), to)
+    mean += places[r]! / cells
+    squares += places[r]! ** 2 / cells
+    from = to
+  }
+  const between = squares - mean * mean
   const variance = 1 + (weighted(first) - weighted(last)) / inside - mean * mean
   const stretch = between > 0 && variance > between && variance < 4 * between ? Math.sqrt(variance / between) : 1
-  return means.map((place) => Math.min(Math.max(mean + stretch * (place - mean), first), last))
+  for (let r = 0; r < cells; r++) places[r] = Math.min(Math.max(mean + stretch * (places[r]! - mean), first), last)
+  return places
 }

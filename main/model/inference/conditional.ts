@@ -16,6 +16,15 @@ export type Gated = {
 /** What a number may be, given the rest of its row: atoms with their probabilities, and a density between them. */
 export type NumberConditional = Gated & { readonly density: Tilted }
 
+/** Less of the distribution than this moves no moment. */
+const LEAST_WEIGHT = 1e-9
+
+function massOf({ mass, cells }: Tilted, k: number): number {
+  let sum = 0
+  for (let r = k * cells; r < (k + 1) * cells; r++) sum += mass[r]!
+  return sum
+}
+
 /** Below this probability the density between atoms is not looked at. */
 const NEGLIGIBLE = 1e-4
 
@@ -48,14 +57,14 @@ export function momentsOf({ code, atoms, between, density }: NumberConditional):
   if (between > NEGLIGIBLE || atoms.length === 0) {
     const { low, high } = possibleRange(code)
     for (let k = 0; k < density.components; k++) {
-      if (density.inside[k] === 0) continue
+      if (density.inside[k] === 0 || massOf(density, k) * between <= LEAST_WEIGHT) continue
       const places =
         density.inside[k] === 1
           ? wholePlaces(density.cells)
           : cellPlaces(density.below[k]!, density.inside[k]!, density.cells)
       for (let r = 0; r < density.cells; r++) {
         const weight = between * density.mass[k * density.cells + r]!
-        if (weight <= 1e-9) continue
+        if (weight <= LEAST_WEIGHT) continue
         const x = madeUp(code, density.means[k]! + density.scales[k]! * places[r]!)
         add(Math.min(Math.max(x, low), high), weight)
       }

@@ -34,11 +34,13 @@ export function drawSpread(density: Tilted, count: number, random: Random): Floa
   for (let k = 0; k < density.components; k++) {
     reached += weightOf(density, k) * total
     const to = k === density.components - 1 ? total : Math.min(Math.floor(reached), total)
-    const offset = random.uniform()
-    for (let i = from; i < to; i++) pool[i] = placeIn(density, k, (i - from + offset) / (to - from))
+    const offset = random.uniform() - from
+    for (let i = from; i < to; i++) pool[i] = placeIn(density, k, (i + offset) / (to - from))
     from = to
   }
   pool.sort()
   const first = random.below(POOL)
-  return Float32Array.from({ length: count }, (_, s) => pool[first + POOL * s]!)
+  const kept = new Float32Array(count)
+  for (let s = 0; s < count; s++) kept[s] = pool[first + POOL * s]!
+  return kept
 }

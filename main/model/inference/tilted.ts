@@ -90,8 +90,8 @@ function cut(means: Float32Array, scales: Float32Array, { low, high }: Range): C
   const below = new Float64Array(means.length)
   const inside = new Float64Array(means.length)
   means.forEach((mean, k) => {
-    const under = normalCdf((low - mean) / scales[k]!)
-    const over = normalCdf((mean - high) / scales[k]!)
+    const under = low === -Infinity ? 0 : normalCdf((low - mean) / scales[k]!)
+    const over = high === Infinity ? 0 : normalCdf((mean - high) / scales[k]!)
     const isWhole = under + over < NEGLIGIBLE
     below[k] = isWhole ? 0 : under
     const share = 1 - over - under
@@ -168,8 +168,10 @@ export function cdf(density: Tilted, y: number): number {
 }
 
 /** Where the Gaussian's share `p` stands among its cells, 0…R. */
-const placeAmong = (p: number, below: number, inside: number, cells: number): number =>
-  inside === 0 ? 0 : Math.min(Math.max((p - below) / inside, 0), 1) * cells
+function placeAmong(p: number, below: number, inside: number, cells: number): number {
+  if (inside === 1) return p * cells
+  return inside === 0 ? 0 : Math.min(Math.max((p - below) / inside, 0), 1) * cells
+}
 
 /** The y with P(Y ≤ y) = p, by bisection between the outermost components that carry mass. */
 export function quantile(density: Tilted, p: number): number {
