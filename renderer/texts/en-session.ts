@@ -1,8 +1,5 @@
 import type { SavedWork } from '../../contract/session'
-import { formatCount, formatList, formatShare, formatWhen } from './format'
-
-const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+import { counted, formatList, formatShare, formatWhen } from './format'
 
 /** "3 edits, a model and 44 filled cells". */
 function contents({ edits, columns, model, filled, training }: SavedWork): string {

@@ -5,11 +5,7 @@ import { helpTexts } from './en-help'
 import { lookTexts } from './en-look'
 import { modelTexts } from './en-model'
 import { sessionTexts } from './en-session'
-import { formatCount, formatShare } from './format'
-
-/** "1 gap", "19 gaps". */
-const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+import { counted, formatCount, formatShare } from './format'
 
 const typeNames: Record<ColumnType, string> = {
   number: 'number',

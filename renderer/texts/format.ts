@@ -10,6 +10,9 @@ const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
 
 export const formatCount = (value: number): string => whole.format(value)
+/** "1 gap", "19 gaps". */
+export const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
 export const formatNumber = (value: number): string => decimal.format(value)
 export const formatLikelihood = (value: number): string => twoPlaces.format(value)
 export const formatList = (items: readonly string[]): string => list.format(items)

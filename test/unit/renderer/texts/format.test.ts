@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { formatDuration, formatOdds, formatShare } from '../../../../renderer/texts/format'
+import { formatDuration, formatOdds, formatShare, formatWhen } from '../../../../renderer/texts/format'
 
 describe('formatShare', () => {
   it.each([
@@ -11,6 +11,15 @@ describe('formatShare', () => {
     [0.9996, '>99.9%'],
     [1, '100%'],
   ])('%s is %s', (share, text) => expect(formatShare(share)).toBe(text))
+})
+
+describe('formatWhen', () => {
+  const at = (day: number, hour: number): number => new Date(2024, 4, day, hour, 5).getTime()
+  it.each([
+    [at(20, 9), /^today 9:05/],
+    [at(19, 23), /^yesterday 11:05/],
+    [at(12, 9), /2024.*9:05/],
+  ])('%s is %s', (then, text) => expect(formatWhen(then, at(20, 12))).toMatch(text))
 })
 
 describe('formatDuration', () => {
