@@ -4,7 +4,7 @@ import App from './App.vue'
 import { onEvent } from './client'
 import { useOpenFile } from './features/start/use-open-file'
 import { connectStores } from './stores/connect'
-import { followJobs } from './stores/outcomes'
+import { followJobs } from './stores/follow-jobs'
 import './styles/tokens.css'
 import './styles/base.css'
 

@@ -14,7 +14,7 @@ import { fillTable } from '../../main/model/inference/fill'
 import { createPredictor } from '../../main/model/inference/predictor'
 import { train } from '../../main/model/training/train'
 import { createDocument } from '../../main/table/document/document'
-import type { FillOutcome } from '../../main/table/seam/outcome'
+import type { FillResult } from '../../main/table/seam/results'
 import { TABLES, type BenchTable } from './tables'
 import { throughput } from './throughput'
 
@@ -142,7 +142,7 @@ async function lacuna(folder: string): Promise<void> {
   })
   const predictor = createPredictor(engine, model.layout, model.sizes, model.weights)
   const pace = { signal: new AbortController().signal, advance: () => Promise.resolve() }
-  const fill = (rounded: boolean): Promise<FillOutcome> =>
+  const fill = (rounded: boolean): Promise<FillResult> =>
     fillTable(
       model,
       predictor,
@@ -164,7 +164,7 @@ async function lacuna(folder: string): Promise<void> {
 }
 
 /** An exported file with the filled numbers as the mean has them, not as the column writes them. */
-function withFractions(exported: string, outcome: FillOutcome): string {
+function withFractions(exported: string, outcome: FillResult): string {
   const rows = readCsv(exported)
   for (const { name, rows: filled, values: means, low } of outcome.columns) {
     const column = rows[0]!.indexOf(name)
@@ -174,7 +174,7 @@ function withFractions(exported: string, outcome: FillOutcome): string {
 }
 
 /** Share of the hidden numbers within their 90% intervals, averaged over columns. */
-function coverage(folder: string, outcome: FillOutcome): string {
+function coverage(folder: string, outcome: FillResult): string {
   const truth = readCsv(join(folder, 'truth.csv'))
   const shares = outcome.columns.flatMap(({ name, rows, low, high }) => {
     if (Number.isNaN(low[0])) return []

@@ -10,7 +10,7 @@ import { fileTimes } from '../../main/project/watch-file'
 import { openWorks } from '../../main/project/work/works'
 import { isGap } from '../../main/table/columns/column'
 import { createDocument, type TableDocument } from '../../main/table/document/document'
-import type { FillOutcome } from '../../main/table/seam/outcome'
+import type { FillResult } from '../../main/table/seam/results'
 import { createWorkspace } from '../../main/workspace'
 import { generateCsv } from '../files/generate'
 import { watchThread } from './watch-thread'
@@ -93,7 +93,7 @@ async function bytesWritten(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-function fillOf(table: TableDocument): FillOutcome {
+function fillOf(table: TableDocument): FillResult {
   const columns = table.columns().flatMap(({ values }, at) => {
     if (values.kind === 'texts') return []
     const gaps: number[] = []

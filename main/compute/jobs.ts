@@ -1,7 +1,7 @@
 import type { Evaluation } from '../../contract/evaluate'
 import type { EngineReport, ModelInfo, ModelMatch, Preset, TrainOptions } from '../../contract/model'
 import type { Answer, Given } from '../model/inference/query'
-import type { FillOutcome, Scores } from '../table/seam/outcome'
+import type { FillResult, Scores } from '../table/seam/results'
 import type { TypedTable } from '../table/seam/typed'
 
 /** `null` = every row. */
@@ -93,7 +93,7 @@ export type ComputeResult =
       /** Why this engine, in words. */
       readonly engineReason: string
     }
-  | { readonly kind: 'fill'; readonly outcome: FillOutcome }
+  | { readonly kind: 'fill'; readonly outcome: FillResult }
   | { readonly kind: 'score'; readonly scores: Scores }
   | { readonly kind: 'conditional'; readonly curve: Answer }
   | { readonly kind: 'joint-samples'; readonly samples: readonly (readonly (number | string)[])[] }

@@ -13,7 +13,7 @@ import { loglik } from './cli/loglik'
 import { createProgress } from './cli/progress'
 import { query } from './cli/query'
 import { score } from './cli/score'
-import { createSession, type Session } from './cli/session'
+import { createCommandContext, type CommandContext } from './cli/context'
 import { train } from './cli/train'
 import { USAGE, UsageError } from './cli/usage'
 import { dataFolder } from './data-folder'
@@ -22,7 +22,7 @@ import { runWebHost } from './web/run'
 const FAILED = 1
 const WRONG_USE = 2
 
-const COMMANDS: Record<Exclude<CommandName, 'serve'>, (session: Session) => Promise<void>> = {
+const COMMANDS: Record<Exclude<CommandName, 'serve'>, (context: CommandContext) => Promise<void>> = {
   inspect,
   train,
   fill,
@@ -57,7 +57,7 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments): Prom
   })
   const folder = dataFolder('desktop', process.env, process.platform, homedir())
   await mkdir(folder, { recursive: true })
-  const session = createSession({
+  const context = createCommandContext({
     args,
     context: { signal: abort.signal, report: progress.report },
     note: (line) => (line === '' ? progress.clear() : progress.note(line)),
@@ -70,10 +70,10 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments): Prom
     now: () => Date.now(),
   })
   try {
-    await COMMANDS[command](session)
+    await COMMANDS[command](context)
   } finally {
     progress.clear()
-    await session.close()
+    await context.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ShownFill } from '../../../contract/table'
 import { isGap, type ColumnDescription } from '../../table/columns/column'
 import type { FillLayer } from '../../table/document/fills'
-import type { Scores } from '../../table/seam/outcome'
+import type { Scores } from '../../table/seam/results'
 import type { TableSource } from '../../table/store/source'
 import { cellText } from '../../table/store/store'
 import { valueText } from '../../table/columns/value-text'

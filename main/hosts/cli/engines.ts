@@ -1,8 +1,8 @@
-import type { Session } from './session'
+import type { CommandContext } from './context'
 import { alignColumns } from './text-table'
 
 /** What can compute on this machine, measured. */
-export async function engines({ compute, print }: Session): Promise<void> {
+export async function engines({ compute, print }: CommandContext): Promise<void> {
   const { engines: found } = await compute<'engines'>({ kind: 'engines' })
   const rows = found.map(({ id, label, status, detail, gflops }) => [
     id,

@@ -1,17 +1,17 @@
 import { fileOf, trainOptionsOf } from './arguments'
-import { MODEL, type Session } from './session'
+import { MODEL, type CommandContext } from './context'
 import { tellMatch } from './tell-match'
 import { alignColumns } from './text-table'
 
 /** Hides known cells, fills them, and reports error, accuracy and coverage per column beside simple methods. */
-export async function evaluate(session: Session): Promise<void> {
-  const { args, compute, open, loadModel, keepTable, print } = session
+export async function evaluate(command: CommandContext): Promise<void> {
+  const { args, compute, open, loadModel, keepTable, print } = command
   const { preset, seed } = trainOptionsOf(args)
   const model = args.text('model')
   const document = await open(fileOf(args))
   if (model !== undefined) await loadModel(model)
   const table = await keepTable(document)
-  if (model !== undefined) await tellMatch(session, table)
+  if (model !== undefined) await tellMatch(command, table)
   const { evaluation } = await compute<'evaluate'>({
     kind: 'evaluate',
     table,

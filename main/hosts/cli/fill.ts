@@ -3,14 +3,14 @@ import { basename, dirname, join } from 'node:path'
 import type { ExportOptions } from '../../../contract/export'
 import { exportTable } from '../../files/export'
 import { choiceOf, fileOf, required, seedOf } from './arguments'
-import { MODEL, type Session } from './session'
+import { MODEL, type CommandContext } from './context'
 import { tellMatch } from './tell-match'
 import { trainOn } from './train'
 import { UsageError } from './usage'
 
 /** Fills the gaps and writes the table; without a model, trains one first. */
-export async function fill(session: Session): Promise<void> {
-  const { args, print, note, open, loadModel, compute, keepTable, context, now } = session
+export async function fill(command: CommandContext): Promise<void> {
+  const { args, print, note, open, loadModel, compute, keepTable, context, now } = command
   const output = required(args, 'output')
   const imputations = args.number('imputations', { least: 1, most: 100, whole: true })
   const method =
@@ -25,11 +25,11 @@ export async function fill(session: Session): Promise<void> {
   const model = args.text('model')
   let info
   if (model === undefined) {
-    const trained = await trainOn(session, document, basename(fileOf(args)), null)
+    const trained = await trainOn(command, document, basename(fileOf(args)), null)
     info = (await compute<'keep-model'>({ kind: 'keep-model', id: MODEL, bytes: trained.bytes })).info
   } else info = await loadModel(model)
   const table = await keepTable(document)
-  if (model !== undefined) await tellMatch(session, table)
+  if (model !== undefined) await tellMatch(command, table)
   const { outcome } = await compute<'fill'>({
     kind: 'fill',
     model: MODEL,

@@ -1,10 +1,10 @@
 import { tableSummary } from '../../table/document/summary'
 import { fileOf } from './arguments'
-import type { Session } from './session'
+import type { CommandContext } from './context'
 import { alignColumns } from './text-table'
 
 /** Columns, types, gaps, and what was found that only the user can decide. */
-export async function inspect({ args, open, print }: Session): Promise<void> {
+export async function inspect({ args, open, print }: CommandContext): Promise<void> {
   const document = await open(fileOf(args))
   const info = document.info()
   const rows = info.columns.map((column) => [

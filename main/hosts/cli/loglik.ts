@@ -1,13 +1,13 @@
 import { fileOf, listOf, required, seedOf } from './arguments'
-import { MODEL, type Session } from './session'
+import { MODEL, type CommandContext } from './context'
 import { tellMatch } from './tell-match'
 
 /** log p(target | given) of every row, by the chain rule. */
-export async function loglik(session: Session): Promise<void> {
-  const { args, compute, open, loadModel, keepTable, print } = session
+export async function loglik(command: CommandContext): Promise<void> {
+  const { args, compute, open, loadModel, keepTable, print } = command
   await loadModel(required(args, 'model'))
   const table = await keepTable(await open(fileOf(args)))
-  await tellMatch(session, table)
+  await tellMatch(command, table)
   const result = await compute<'loglik'>({
     kind: 'loglik',
     model: MODEL,

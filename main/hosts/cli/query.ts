@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parseGiven } from '../../compute/parse-given'
 import { required, seedOf } from './arguments'
-import { MODEL, type Session } from './session'
+import { MODEL, type CommandContext } from './context'
 import { alignColumns } from './text-table'
 
 /** The distribution of one column given values of others. */
-export async function query({ args, compute, loadModel, print }: Session): Promise<void> {
+export async function query({ args, compute, loadModel, print }: CommandContext): Promise<void> {
   const path = required(args, 'model')
   const target = required(args, 'target')
   await loadModel(path)

@@ -1,18 +1,18 @@
 import { writeAtomically } from '../../files/atomic'
 import { encodeLines, sideLine } from '../../files/export/side-csv'
-import type { Scores } from '../../table/seam/outcome'
+import type { Scores } from '../../table/seam/results'
 import { fileOf, required } from './arguments'
-import { MODEL, type Session } from './session'
+import { MODEL, type CommandContext } from './context'
 import { tellMatch } from './tell-match'
 
 /** Log-likelihood and tail probability of every observed cell, joint log-likelihood of every row. */
-export async function score(session: Session): Promise<void> {
-  const { args, compute, open, loadModel, keepTable, print } = session
+export async function score(command: CommandContext): Promise<void> {
+  const { args, compute, open, loadModel, keepTable, print } = command
   const output = required(args, 'output')
   await loadModel(required(args, 'model'))
   const document = await open(fileOf(args))
   const table = await keepTable(document)
-  await tellMatch(session, table)
+  await tellMatch(command, table)
   const { scores } = await compute<'score'>({ kind: 'score', model: MODEL, table, rows: null })
   await writeAtomically(output, encodeLines(scoreLines(scores)))
   const known = scores.rows.filter((x) => Number.isFinite(x))

@@ -1,7 +1,7 @@
-import { MODEL, type Session } from './session'
+import { MODEL, type CommandContext } from './context'
 
 /** Says how the model's columns meet the table's, where they do not meet. */
-export async function tellMatch({ compute, note }: Session, table: string): Promise<void> {
+export async function tellMatch({ compute, note }: CommandContext, table: string): Promise<void> {
   const { match } = await compute<'match'>({ kind: 'match', model: MODEL, table })
   if (match.missing.length > 0) note(`Not in this table, taken as unknown: ${match.missing.join(', ')}.`)
   if (match.differing.length > 0)

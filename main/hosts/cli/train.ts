@@ -3,20 +3,20 @@ import { basename } from 'node:path'
 import type { ModelInfo } from '../../../contract/model'
 import type { TableDocument } from '../../table/document/document'
 import { fileOf, required, trainOptionsOf } from './arguments'
-import type { Session } from './session'
+import type { CommandContext } from './context'
 
 /** Learns a table and writes the model; Ctrl-C keeps the best model so far. */
-export async function train(session: Session): Promise<void> {
-  const { args, print, open } = session
+export async function train(command: CommandContext): Promise<void> {
+  const { args, print, open } = command
   const output = required(args, 'output')
   const file = fileOf(args)
-  const { bytes, info, cancelled } = await trainOn(session, await open(file), basename(file), `${output}.checkpoint`)
+  const { bytes, info, cancelled } = await trainOn(command, await open(file), basename(file), `${output}.checkpoint`)
   await writeFileAtomic(output, Buffer.from(bytes))
   print(`${cancelled ? 'Stopped early. ' : ''}${info.summary} Saved ${output}.`, { model: output, cancelled, ...info })
 }
 
 export async function trainOn(
-  { args, compute, keepTable, note }: Session,
+  { args, compute, keepTable, note }: CommandContext,
   document: TableDocument,
   tableName: string,
   checkpoint: string | null,

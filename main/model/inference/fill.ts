@@ -1,4 +1,4 @@
-import type { FilledColumn, FilledMeaning, FillOutcome } from '../../table/seam/outcome'
+import type { FilledColumn, FilledMeaning, FillResult } from '../../table/seam/results'
 import { isGap, type TypedColumn, type TypedTable } from '../../table/seam/typed'
 import { createRandom } from '../../engine/random'
 import { levelProbabilities } from '../encoding/discrete'
@@ -45,7 +45,7 @@ export async function fillTable(
   table: TypedTable,
   options: FillOptions,
   pace: Pace,
-): Promise<FillOutcome> {
+): Promise<FillResult> {
   const { layout } = model
   const sources = sourcesIn(layout, table)
   const encoded = encodeTable(layout, table, sources)

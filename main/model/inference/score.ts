@@ -1,4 +1,4 @@
-import type { Scores } from '../../table/seam/outcome'
+import type { Scores } from '../../table/seam/results'
 import type { TypedTable } from '../../table/seam/typed'
 import { createRandom } from '../../engine/random'
 import { shuffled } from '../../engine/random/shuffled'

@@ -1,6 +1,6 @@
 import type { ColumnDescription } from '../columns/column'
 import { keepRows, type FillLayer } from './fills'
-import type { FilledColumn } from '../seam/outcome'
+import type { FilledColumn } from '../seam/results'
 
 /** A column as it is read now, and the bounds that the user set. */
 export type CurrentColumn = {

@@ -1,10 +1,10 @@
 import type { ShownFill } from '../../../contract/table'
 import { isGap, type ColumnValues } from '../columns/column'
-import type { FilledColumn, FillOutcome } from '../seam/outcome'
+import type { FilledColumn, FillResult } from '../seam/results'
 import type { FillBasis } from './fill-basis'
 
 /** How a fill was asked for. */
-export type FillSettings = Pick<FillOutcome, 'method' | 'imputations' | 'seed' | 'minCertainty'>
+export type FillSettings = Pick<FillResult, 'method' | 'imputations' | 'seed' | 'minCertainty'>
 
 /** One fill as it was made; later layers lie over earlier ones. Values are kept apart from observed ones. */
 export type FillLayer = FillSettings & {
@@ -25,7 +25,7 @@ export type FilledValue = {
 /** Lays a new fill over the others. Samples with another number of imputations replace the earlier samples. */
 export function addLayer(
   layers: readonly FillLayer[],
-  outcome: FillOutcome,
+  outcome: FillResult,
   basis: FillBasis,
   columnOf: (name: string) => number,
 ): FillLayer[] {

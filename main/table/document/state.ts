@@ -3,7 +3,7 @@ import { columnChange, moment, type ColumnChange } from '../../../contract/colum
 import { documentInfo, type DocumentInfo } from '../../../contract/table'
 import { UserError } from '../../errors'
 import type { ColumnDescription } from '../columns/column'
-import type { FilledColumn, FilledMeaning } from '../seam/outcome'
+import type { FilledColumn, FilledMeaning } from '../seam/results'
 import { columnReading, type ColumnReading } from '../columns/reading'
 import type { FillLayer } from './fills'
 import type { Readings } from './journal'

@@ -6,7 +6,7 @@ import type { ColumnDescription } from '../columns/column'
 import type { CopyBlock } from './copy'
 import type { FillBasis } from './fill-basis'
 import type { FillLayer } from './fills'
-import type { FillOutcome, Scores } from '../seam/outcome'
+import type { FillResult, Scores } from '../seam/results'
 import type { MissingPattern } from '../views/patterns'
 import type { TableSource } from '../store/source'
 import type { StaleFill } from './stale-fills'
@@ -60,7 +60,7 @@ export type TableDocument = {
    * `basis`: what the fill was made from, when the table may have changed meanwhile. `instead`: cells that are filled
    * again lose what they held, also where nothing new comes.
    */
-  applyFill(outcome: FillOutcome, how?: { readonly basis?: FillBasis; readonly instead?: StaleFill }): Promise<void>
+  applyFill(outcome: FillResult, how?: { readonly basis?: FillBasis; readonly instead?: StaleFill }): Promise<void>
   clearFills(): Promise<void>
   /** In the terms of the columns as they are read now; what does not fit them is left out. */
   fills(): readonly FillLayer[]

@@ -1,4 +1,4 @@
-import type { Scores } from '../seam/outcome'
+import type { Scores } from '../seam/results'
 
 /** Tail probabilities by column, on shared memory for the worker threads; one column at a time, to let others run. */
 export async function sharedTails(scores: Scores, names: readonly string[]): Promise<Map<number, Float32Array>> {

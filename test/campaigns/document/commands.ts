@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ColumnChange } from '../../../contract/columns'
 import type { TableDocument } from '../../../main/table/document/document'
 import { UserError } from '../../../main/errors'
-import type { FillOutcome } from '../../../main/table/seam/outcome'
+import type { FillResult } from '../../../main/table/seam/results'
 import { meaningIn } from '../../unit/table/filled'
 import { checkExport } from './export-check'
 import { checkSame, checkTexts, checkUntouched, keyOf, momentOf, viewOf, type Reference } from './reference'
@@ -149,7 +149,7 @@ async function drawn(
   imputations: number,
   skip: number,
   draws: readonly number[],
-): Promise<FillOutcome> {
+): Promise<FillResult> {
   const { columns, rows } = await document.typed()
   let next = 0
   const draw = (): number => draws[next++ % draws.length]!
@@ -198,7 +198,7 @@ class FillAgain implements Command {
     for (const part of stale) {
       const all = await drawn(document, part.method === 'mean' ? 0 : part.imputations, 1000, this.draws)
       const { names } = reference.table
-      const outcome: FillOutcome = {
+      const outcome: FillResult = {
         ...all,
         columns: all.columns.flatMap((column) => {
           const wanted = part.cells.get(names.indexOf(column.name))

@@ -1,6 +1,6 @@
 import { moment } from '../../../contract/columns'
 import type { TableDocument } from '../../../main/table/document/document'
-import type { FilledMeaning } from '../../../main/table/seam/outcome'
+import type { FilledMeaning } from '../../../main/table/seam/results'
 
 /** What the model would say that values of this column are, as the table is read now. */
 export function meaningIn(document: TableDocument, name: string): FilledMeaning {

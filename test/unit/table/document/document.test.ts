@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { documentInfo } from '../../../../contract/table'
 import { columnDetail } from '../../../../contract/columns'
-import type { FillOutcome } from '../../../../main/table/seam/outcome'
+import type { FillResult } from '../../../../main/table/seam/results'
 import type { TableDocument } from '../../../../main/table/document/document'
 import { cellsOf, openBytes, typesOf } from '../../files/open-bytes'
 import { meaningIn } from '../filled'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   document = await openBytes(text)
 })
 
-const column = (name: string, rows: number[], ...values: number[][]): FillOutcome['columns'][number] => ({
+const column = (name: string, rows: number[], ...values: number[][]): FillResult['columns'][number] => ({
   name,
   meaning: meaningIn(document, name),
   rows: Int32Array.from(rows),
@@ -30,7 +30,7 @@ const column = (name: string, rows: number[], ...values: number[][]): FillOutcom
   low: new Float64Array(rows.length).fill(1),
   high: new Float64Array(rows.length).fill(3),
 })
-const mean = (...columns: FillOutcome['columns']): FillOutcome => ({
+const mean = (...columns: FillResult['columns']): FillResult => ({
   method: 'mean',
   imputations: 1,
   seed: 5,

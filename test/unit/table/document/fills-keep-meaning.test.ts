@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TableDocument } from '../../../../main/table/document/document'
-import type { FillOutcome } from '../../../../main/table/seam/outcome'
+import type { FillResult } from '../../../../main/table/seam/results'
 import { openBytes } from '../../files/open-bytes'
 import { meaningIn } from '../filled'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const day = Date.UTC(2004, 2, 14) / 86_400_000
-const outcome = (method: 'mean' | 'sample', values: Record<string, number[]>): FillOutcome => ({
+const outcome = (method: 'mean' | 'sample', values: Record<string, number[]>): FillResult => ({
   method,
   imputations: Object.values(values)[0]!.length,
   seed: 3,

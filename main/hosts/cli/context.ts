@@ -11,7 +11,7 @@ import { createDocument, type TableDocument } from '../../table/document/documen
 import type { Arguments } from './arguments'
 
 /** What the commands work with; the same services as the window's, in this process. */
-export type Session = {
+export type CommandContext = {
   readonly args: Arguments
   readonly context: ComputeContext
   readonly note: (line: string) => void
@@ -30,15 +30,15 @@ export const MODEL = 'model'
 const TABLE = 'table'
 const LARGEST_MODEL = 2 * 1024 ** 3
 
-export function createSession(options: {
+export function createCommandContext(options: {
   readonly args: Arguments
   readonly context: ComputeContext
   readonly note: (line: string) => void
-  readonly print: Session['print']
+  readonly print: CommandContext['print']
   readonly enginesFile: string | null
   readonly fileWorkerUrl: URL | null
   readonly now: () => number
-}): Session {
+}): CommandContext {
   const { args, context, note, print, enginesFile, fileWorkerUrl: workerUrl, now } = options
   const compute = createCompute({ enginesFile, log: () => undefined, notify: note, now })
 

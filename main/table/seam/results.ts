@@ -25,7 +25,7 @@ export type FilledColumn = {
   readonly high: Float64Array
 }
 
-export type FillOutcome = {
+export type FillResult = {
   readonly method: 'mean' | 'sample'
   readonly imputations: number
   readonly seed: number
