@@ -41,7 +41,7 @@ export function fillProblems(document: TableDocument, shown: ShownFill): string[
       if (low !== null && value < low - near) say(`lies below ${low}`)
       if (high !== null && value > high + near) say(`lies above ${high}`)
       // A best guess lies within its own interval, but for rounding to the column's step or written digits.
-      const written = Math.max(step, Math.abs(value) * 1e-7)
+      const written = Math.max(step / 2, Math.abs(value) * 1e-7)
       if (shown === 'mean' && !(value >= filled.low - written - near && value <= filled.high + written + near)) {
         say(`lies outside its interval, ${filled.low} to ${filled.high}`)
       }

@@ -8,6 +8,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer'
 import { expect, test } from 'vitest'
 import { exportTable } from '../../../main/files/export'
 import type { TableDocument } from '../../../main/table/document/document'
+import { digitForm } from '../../campaigns/tables/cells'
 import { cellsOf, openBytes, typesOf } from './open-bytes'
 
 const formats = ['xlsx', 'parquet'] as const
@@ -79,21 +80,13 @@ test('numbers that a double holds stay numbers, whatever their writing', async (
 
 test('a number is exactly the number or exactly the text, for any decimal', async () => {
   const digits = fc.stringMatching(/^-?(?:0|[1-9][0-9]{0,24})(?:\.[0-9]{1,24})?(?:e-?[0-9]{1,3})?$/)
-  /** Sign, digits and power of ten, without a double between. */
-  const form = (text: string): string => {
-    const [, sign = '', whole = '', fraction = '', power = '0'] =
-      /^(-?)(\d+)(?:\.(\d*))?(?:e([-+]?\d+))?$/.exec(text) ?? []
-    const all = `${whole}${fraction}`.replace(/^0+/, '')
-    const kept = all.replace(/0+$/, '')
-    return kept === '' ? '0' : `${sign}${kept}e${Number(power) - fraction.length + all.length - kept.length}`
-  }
   await fc.assert(
     fc.asyncProperty(fc.array(digits, { minLength: 1, maxLength: 12 }), async (texts) => {
       for (const format of formats) {
         const { texts: found } = await again(texts, format)
         for (const [index, text] of texts.entries()) {
           // What is read as a code for "missing", or as no number at all, is not this test's matter.
-          if (found[index] !== null) expect(form(found[index] ?? '')).toBe(form(text))
+          if (found[index] !== null) expect(digitForm(found[index] ?? '')).toBe(digitForm(text))
         }
       }
     }),
