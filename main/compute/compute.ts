@@ -13,6 +13,7 @@ import { jointLogLikelihood } from '../model/inference/joint'
 import { createPredictor, type Predictor } from '../model/inference/predictor'
 import { answer, jointSamples } from '../model/inference/query'
 import { scoreTable } from '../model/inference/score'
+import { boundsOf, withBounds } from '../model/bounded'
 import { matchTable } from '../model/match'
 import { readModel, writeModel } from '../model/model-file'
 import type { Model } from '../model/model'
@@ -86,6 +87,8 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     if (kept?.id !== id) throw new UserError('not-found', 'The model is no longer at hand; train or load it again.')
     return kept
   }
+  /** The model within the bounds that the table has now. */
+  const modelOn = (model: string, table: string) => withBounds(modelOf(model), boundsOf(tableOf(table)))
   const paceOf = (context: ComputeContext, stage: string): Pace => {
     const started = now()
     return {
@@ -138,7 +141,7 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
       return { kind: 'train', bytes: writeModel(model), info: modelInfo(model), cancelled, engineReason: why }
     },
     fill: async ({ model, table, options }, context) => {
-      const { model: known, predictor } = modelOf(model)
+      const { model: known, predictor } = modelOn(model, table)
       const pace = paceOf(context, options.method === 'mean' ? 'Filling' : 'Drawing imputations')
       return {
         kind: 'fill',
@@ -146,25 +149,25 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
       }
     },
     score: async ({ model, table, rows }, context) => {
-      const { model: known, predictor } = modelOf(model)
+      const { model: known, predictor } = modelOn(model, table)
       return {
         kind: 'score',
         scores: await scoreTable(known, predictor, tableOf(table), rows, paceOf(context, 'Scoring')),
       }
     },
-    conditional: async ({ model, ...question }) => {
-      const { model: known, predictor } = modelOf(model)
+    conditional: async ({ model, bounds = {}, ...question }) => {
+      const { model: known, predictor } = withBounds(modelOf(model), bounds)
       return { kind: 'conditional', curve: await answer(known, predictor, question) }
     },
-    'joint-samples': async ({ model, given, targets, count, seed }) => {
-      const { model: known, predictor } = modelOf(model)
+    'joint-samples': async ({ model, bounds = {}, given, targets, count, seed }) => {
+      const { model: known, predictor } = withBounds(modelOf(model), bounds)
       return {
         kind: 'joint-samples',
         samples: await jointSamples(known, predictor, given, targets, count, seed),
       }
     },
     loglik: async ({ model, table, seed, ...question }, context) => {
-      const { model: known, predictor } = modelOf(model)
+      const { model: known, predictor } = modelOn(model, table)
       const randomFor = (row: number) => createRandom(seed, row)
       const pace = paceOf(context, 'Scoring')
       return {
@@ -176,7 +179,7 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
       const pace = paceOf(context, 'Comparing')
       let own: Predictor | undefined
       const modelFor = async (masked: TypedTable) => {
-        if (model !== null) return modelOf(model)
+        if (model !== null) return modelOn(model, table)
         const { engine } = await engineFor('auto')
         const options = { preset, seed, maxMinutes: null, engine: 'auto' }
         const { model: trained } = await train(masked, 'table', options, trainContext(engine, context))

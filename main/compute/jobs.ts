@@ -1,5 +1,6 @@
 import type { Evaluation } from '../../contract/evaluate'
 import type { EngineReport, ModelInfo, ModelMatch, Preset, TrainOptions } from '../../contract/model'
+import type { Bounds } from '../model/bounded'
 import type { Answer, Given } from '../model/inference/query'
 import type { FillResult, Scores } from '../table/seam/results'
 import type { TypedTable } from '../table/seam/typed'
@@ -41,6 +42,8 @@ export type ComputeJob =
   | {
       readonly kind: 'conditional'
       readonly model: string
+      /** As they are now; the model's own when left out. */
+      readonly bounds?: Bounds
       readonly given: Given
       readonly target: string
       /** The value that the target has, to be judged. */
@@ -53,6 +56,7 @@ export type ComputeJob =
   | {
       readonly kind: 'joint-samples'
       readonly model: string
+      readonly bounds?: Bounds
       readonly given: Given
       readonly targets: readonly string[]
       readonly count: number

@@ -4,6 +4,7 @@ import type { Handlers } from '../dispatch'
 import { UserError } from '../errors'
 import { offerOpenModel, offerOpenTable } from '../jobs/offer'
 import { once } from '../jobs/once'
+import type { Bounds } from '../model/bounded'
 import type { Answer, Given } from '../model/inference/query'
 import type { Services } from '../services'
 import type { TableDocument } from '../table/document/document'
@@ -20,6 +21,9 @@ type Value = number | string
 
 const valueOf = (levels: readonly string[] | null, value: number): Value | null =>
   levels === null ? value : (levels[value] ?? null)
+
+const boundsOf = (document: TableDocument): Bounds =>
+  Object.fromEntries(document.info().columns.flatMap(({ name, levels, bounds }) => (levels ? [] : [[name, bounds]])))
 
 export const lookHandlers = (services: Services) => {
   const { workspace, jobs, compute } = services
@@ -67,7 +71,16 @@ export const lookHandlers = (services: Services) => {
       )
     }
     const { curve } = await compute.run(
-      { kind: 'conditional', model: model.id, given, target: info.name, observed, samples: rugSamples, seed },
+      {
+        kind: 'conditional',
+        model: model.id,
+        bounds: boundsOf(document),
+        given,
+        target: info.name,
+        observed,
+        samples: rugSamples,
+        seed,
+      },
       once(),
     )
     return describe(document, column, info.name, curve, observed)
@@ -141,7 +154,15 @@ export const lookHandlers = (services: Services) => {
       const columns = document.info().columns
       const names: [string, string] = [columns[first]?.name ?? '', columns[second]?.name ?? '']
       const result = await compute.run(
-        { kind: 'joint-samples', model: model.id, given: known, targets: names, count: samples, seed },
+        {
+          kind: 'joint-samples',
+          model: model.id,
+          bounds: boundsOf(document),
+          given: known,
+          targets: names,
+          count: samples,
+          seed,
+        },
         once(),
       )
       const show = (column: number, value: Value) =>

@@ -58,6 +58,41 @@ describe('the compute jobs on a mixed table', () => {
     await trainOn(table)
   }, 60_000)
 
+  it('keeps to bounds that were set after training, in fills, draws and answers', async () => {
+    const bounded: TypedTable = {
+      ...table,
+      columns: table.columns.map((column) =>
+        column.kind === 'continuous' ? { ...column, low: 0.2, high: 0.4 } : column,
+      ),
+    }
+    await run<'keep-table'>({ kind: 'keep-table', id: 'bounded', table: bounded })
+    const options = { imputations: 3, minCertainty: 0, seed: 3, columns: null, rows: null }
+    for (const method of ['mean', 'sample'] as const) {
+      const job = { kind: 'fill', model: 'm', table: 'bounded', options: { ...options, method } } as const
+      const { outcome } = await run<'fill'>(job)
+      const numbersFilled = outcome.columns.filter(({ meaning }) => meaning.kind === 'number')
+      expect(numbersFilled.length).toBeGreaterThan(0)
+      for (const { values, low, high } of numbersFilled)
+        for (const x of [...values, low, high].flatMap((some) => [...some])) {
+          expect(x).toBeGreaterThanOrEqual(0.2)
+          expect(x).toBeLessThanOrEqual(0.4)
+        }
+    }
+    const target = bounded.columns.find(({ kind }) => kind === 'continuous')!.name
+    const question = {
+      kind: 'conditional',
+      model: 'm',
+      given: {},
+      target,
+      observed: null,
+      samples: 20,
+      seed: 1,
+    } as const
+    const { curve } = await run<'conditional'>({ ...question, bounds: { [target]: { low: 0.2, high: 0.4 } } })
+    expect(curve.kind === 'density' && curve.samples.every((x) => x >= 0.2 && x <= 0.4)).toBe(true)
+    await run<'keep-table'>({ kind: 'keep-table', id: 't', table })
+  })
+
   it('fills exactly the gaps, within bounds, with certainty and interval', async () => {
     const { outcome } = await fill()
     for (const column of table.columns) {
