@@ -7,7 +7,7 @@ import type { JobContext } from '../jobs/queue'
 import { canonicalPath, openDocument } from '../project/open-document'
 import type { Shown } from '../project/session'
 import { findTable, readSessionFile } from '../project/session-file'
-import type { StoredWork } from '../project/work/works'
+import type { StoredWork } from '../project/saved/works'
 import type { Services } from '../services'
 import { openInstead } from './leave-table'
 

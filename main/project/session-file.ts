@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { UserError } from '../errors'
 import { writeAtomically } from '../files/atomic'
 import { containerPieces, unpackContainer, type Unreadable } from '../container'
-import { manifest, type Manifest } from './work/manifest'
-import type { SavedBlocks, StoredWork } from './work/works'
+import { manifest, type Manifest } from './saved/manifest'
+import type { SavedBlocks, StoredWork } from './saved/works'
 
 const magic = 'LACUNA-S'
 const version = 2

@@ -11,9 +11,9 @@ import type { OpenedDocument } from './open-document'
 import { createSaving } from './saving'
 import { writeSessionFile } from './session-file'
 import { watchFile } from './watch-file'
-import { snapshot } from './work/snapshot'
-import { checkpointPath, forgetTraining, writeTraining } from './work/training-record'
-import type { Works } from './work/works'
+import { snapshot } from './saved/snapshot'
+import { checkpointPath, forgetTraining, writeTraining } from './saved/training-record'
+import type { Works } from './saved/works'
 
 /** A table to show, with the work that goes with it. */
 export type Shown = OpenedDocument & {

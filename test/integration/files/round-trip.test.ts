@@ -7,8 +7,9 @@ import type { ExportOptions } from '../../../contract/export'
 import { exportTable } from '../../../main/files/export'
 import { openTable } from '../../../main/files/open'
 import { createDocument, type TableDocument } from '../../../main/table/document/document'
+import { isGap } from '../../../main/table/seam/typed'
 import { openShared, sharedFile } from './shared'
-import { meaningIn } from '../../unit/table/filled'
+import { allRows, filledWith, meanFill } from '../../unit/table/filled'
 
 const files = [
   'adult/adult.data.gz',
@@ -80,31 +81,13 @@ describe('read and written without changes', () => {
 /** Fills every gap of a column with one value, as the model would hand it over. */
 async function fillAll(document: TableDocument, values: Record<string, number>): Promise<void> {
   const { columns } = await document.typed()
-  await document.applyFill({
-    method: 'mean',
-    imputations: 1,
-    seed: 1,
-    engine: 'test',
-    minCertainty: 0,
-    leftOpen: 0,
-    columns: columns.flatMap((column) => {
-      const value = values[column.name]
-      if (value === undefined) return []
-      const cells = column.kind === 'continuous' ? column.values : column.codes
-      const gaps = [...cells.keys()].filter((row) => Number.isNaN(cells[row]) || cells[row] === -1)
-      const rows = Int32Array.from(gaps)
-      const all = (fill: number) => new Float64Array(rows.length).fill(fill)
-      return {
-        name: column.name,
-        meaning: meaningIn(document, column.name),
-        rows,
-        values: [all(value)],
-        certainty: new Float32Array(rows.length),
-        low: all(value),
-        high: all(value),
-      }
-    }),
+  const filled = columns.flatMap((column) => {
+    const value = values[column.name]
+    if (value === undefined) return []
+    const gaps = allRows(document).filter((row) => isGap(column, row))
+    return filledWith(document, column.name, gaps, value, { low: value, high: value })
   })
+  await document.applyFill(meanFill(filled))
 }
 
 test('penguins: filled cells are written as their neighbours are, all else stays', async () => {

@@ -6,7 +6,7 @@ import type { ExportOptions } from '../../../contract/export'
 import { exportTable, previewExport } from '../../../main/files/export'
 import { openTable } from '../../../main/files/open'
 import { createDocument, type TableDocument } from '../../../main/table/document/document'
-import { meaningIn } from '../table/filled'
+import { filledWith, meanFill, meaningIn } from '../table/filled'
 
 const plain: ExportOptions = {
   format: 'csv',
@@ -165,25 +165,7 @@ test('side files say where every cell comes from and how the run can be repeated
 test('a category written with a blank before it is filled with one, so that no second spelling appears', async () => {
   const file = 'n,decade,plain\n1, 0-9,a\n2,,b\n3, 10-19,a\n4, 0-9,\n5, 0-9,b\n6, 10-19,a\n'
   const { document, folder } = await openText(file)
-  const column = (name: string, row: number, level: number) => ({
-    name,
-    meaning: meaningIn(document, name),
-    rows: Int32Array.of(row),
-    values: [Float64Array.of(level)],
-    certainty: Float32Array.of(0.8),
-    low: Float64Array.of(NaN),
-    high: Float64Array.of(NaN),
-  })
-  const columns = [column('decade', 1, 1), column('plain', 3, 0)]
-  await document.applyFill({
-    method: 'mean',
-    imputations: 1,
-    seed: 1,
-    engine: 'test',
-    minCertainty: 0,
-    leftOpen: 0,
-    columns,
-  })
+  await document.applyFill(meanFill([filledWith(document, 'decade', [1], 1), filledWith(document, 'plain', [3], 0)]))
   expect(await written(document, folder, { fill: 'mean' })).toBe(
     file.replace('2,,b', '2, 10-19,b').replace('4, 0-9,\n', '4, 0-9,a\n'),
   )

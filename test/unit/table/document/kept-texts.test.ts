@@ -8,7 +8,7 @@ import { openTable } from '../../../../main/files/open'
 import { createDocument, type TableDocument } from '../../../../main/table/document/document'
 import { isGap } from '../../../../main/table/seam/typed'
 import { cellsOf, openBytes } from '../../files/open-bytes'
-import { meaningIn } from '../filled'
+import { allRows, filledWith, meanFill } from '../filled'
 
 /** Floors 1 to 5 with two gaps; every seventh cell holds the word. */
 const floorsWith = (word: string): string[] =>
@@ -20,25 +20,7 @@ const csvOf = (floors: readonly string[]): string =>
 
 /** As if a model had a value for every cell of a column, asked for or not. */
 const fillAll = (document: TableDocument, name: string, value: number) =>
-  document.applyFill({
-    method: 'mean',
-    imputations: 1,
-    seed: 1,
-    engine: 'test',
-    minCertainty: 0,
-    leftOpen: 0,
-    columns: [
-      {
-        name,
-        meaning: meaningIn(document, name),
-        rows: Int32Array.from({ length: document.info().rows }, (_, row) => row),
-        values: [new Float64Array(document.info().rows).fill(value)],
-        certainty: new Float32Array(document.info().rows).fill(0.9),
-        low: new Float64Array(document.info().rows).fill(1),
-        high: new Float64Array(document.info().rows).fill(5),
-      },
-    ],
-  })
+  document.applyFill(meanFill([filledWith(document, name, allRows(document), value, { low: 1, high: 5 })]))
 
 async function written(document: TableDocument, format: ExportOptions['format']) {
   const folder = await mkdtemp(join(tmpdir(), 'lacuna-kept-'))

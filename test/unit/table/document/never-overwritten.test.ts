@@ -3,34 +3,13 @@ import { expect, test } from 'vitest'
 import { columnType, type ColumnChange } from '../../../../contract/columns'
 import type { TableDocument } from '../../../../main/table/document/document'
 import { openBytes } from '../../files/open-bytes'
-import { meaningIn } from '../filled'
+import { allRows, filledWith, meanFill } from '../filled'
 
 /** As if a model had a value for every cell of the column. */
 async function fillAll(document: TableDocument): Promise<void> {
-  const { rows, columns } = document.info()
-  const first = columns[0]!
-  const isText = first.type === 'text' || first.type === 'id'
-  const typed = (await document.typed()).columns.find(({ name }) => name === first.name)
-  if (isText || !typed) return
-  await document.applyFill({
-    method: 'mean',
-    imputations: 1,
-    seed: 1,
-    engine: 'test',
-    minCertainty: 0,
-    leftOpen: 0,
-    columns: [
-      {
-        name: first.name,
-        meaning: meaningIn(document, first.name),
-        rows: Int32Array.from({ length: rows }, (_, row) => row),
-        values: [new Float64Array(rows).fill(0)],
-        certainty: new Float32Array(rows).fill(1),
-        low: new Float64Array(rows),
-        high: new Float64Array(rows),
-      },
-    ],
-  })
+  const [first] = document.info().columns
+  const typed = (await document.typed()).columns.some(({ name }) => name === first!.name)
+  if (typed) await document.applyFill(meanFill([filledWith(document, first!.name, allRows(document), 0)]))
 }
 
 const number = fc.oneof(

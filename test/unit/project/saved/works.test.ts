@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Manifest } from '../../../../main/project/work/manifest'
-import { openWorks } from '../../../../main/project/work/works'
+import type { Manifest } from '../../../../main/project/saved/manifest'
+import { openWorks } from '../../../../main/project/saved/works'
 
 const day = 86_400_000
 let folder: string
