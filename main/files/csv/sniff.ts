@@ -47,7 +47,16 @@ function guessDelimiter(text: string, quote: string): string {
   const { delimiter } = parsed.meta
   if (delimiter === ',' && isDecimalCommaFile(sample, quote)) return ';'
   const isUndetected = parsed.errors.some(({ code }) => code === 'UndetectableDelimiter')
-  return isUndetected && isSplitByBlanks(sample, quote) ? ' ' : delimiter
+  if (!isUndetected) return delimiter
+  return isSplitByBlanks(sample, quote) ? ' ' : (inMostLines(sample, quote) ?? delimiter)
+}
+
+/** Two columns with a few short rows have fewer than two fields a row on average; what parts most lines is the delimiter still. */
+function inMostLines(sample: string, quote: string): string | null {
+  const lines = sample.replaceAll(new RegExp(`${quote}[^${quote}]*${quote}`, 'g'), '').split('\n')
+  const counts = guessed.map((mark) => ({ mark, lines: lines.filter((line) => line.includes(mark)).length }))
+  const best = counts.reduce((a, b) => (b.lines > a.lines ? b : a))
+  return best.lines * 2 > lines.length ? best.mark : null
 }
 
 /** Single blanks split every line alike, and most of what they part below the first line is numbers. */

@@ -202,3 +202,11 @@ test('cancelling ends the reading', async () => {
   const error = await refused(openTable({ path, name: 'table.csv' }, {}, { workerUrl: null, signal: abort.signal }))
   expect(error.code).toBe('cancelled')
 })
+
+test('a few short rows of two columns do not hide the delimiter', async () => {
+  const rows = ['"-194";"a, b"', ';"c"', '"4493"', '"3194"', '"12";"d"', '"13";"e"', '"14";"f"']
+  const document = await openBytes(`"n";"word"\r\n${rows.join('\r\n')}\r\n`)
+  expect(document.info().columns.map(({ name }) => name)).toEqual(['n', 'word'])
+  const words = await openBytes('remark\nwell, yes\nno\nmaybe\nnever\n')
+  expect(words.info().columns).toHaveLength(1)
+})
