@@ -206,17 +206,25 @@ function papaProblems(document: TableDocument, table: GeneratedTable, text: stri
   const { delimiter, quote, lineEnd, header } = table.written
   const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter, quoteChar: quote, newline: lineEnd })
   const body = data.slice(header ? 1 : 0).filter((cells) => cells.some((cell) => cell.trim() !== ''))
-  const rows = specOf(table)
-  if (body.length !== rows.length) return [`PapaParse finds ${body.length} rows, not ${rows.length}`]
-  return rows.flatMap((cells, row) =>
-    document.source.fields.flatMap((field, column) => {
-      const cell = document.cell(row, column, fill)
-      const wanted = cell.s === 'filled' ? cell.t : (cells[field]?.text ?? '')
-      const found = body[row]?.[field] ?? ''
-      return found === wanted || found.trim() === wanted
+  const wanted = specOf(table)
+    .map((cells, row) => ({
+      row,
+      own: cells.map(({ text: written }) => written),
+      shown: document.source.fields.map((field, column) => {
+        const { s, t } = document.cell(row, column, fill)
+        return s === 'filled' ? t : (cells[field]?.text ?? '')
+      }),
+    }))
+    // To PapaParse a row of quoted nothings is a blank line like any other.
+    .filter(({ own, shown }) => [...own, ...shown].some((cell) => cell.trim() !== ''))
+  if (body.length !== wanted.length) return [`PapaParse finds ${body.length} rows, not ${wanted.length}`]
+  return wanted.flatMap(({ row, shown }, line) =>
+    shown.flatMap((cell, column) => {
+      const found = body[line]?.[document.source.fields[column]!] ?? ''
+      return found === cell || found.trim() === cell
         ? []
         : [
-            `PapaParse reads ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}, in row ${row + 1}, column ${column + 1}`,
+            `PapaParse reads ${JSON.stringify(found)}, not ${JSON.stringify(cell)}, in row ${row + 1}, column ${column + 1}`,
           ]
     }),
   )
