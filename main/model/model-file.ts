@@ -86,6 +86,7 @@ const header = z.object({
     blend: z.array(finite.min(0).max(1)),
     trust: z.array(finite.min(0).max(1)),
     ninety: finite.min(0.5).max(1),
+    candidates: z.array(size(1000)).default([]),
   }),
   about: z.object({
     tableName: name,
@@ -133,7 +134,13 @@ export function readModel(bytes: Uint8Array): Model {
     columns.map((code) => (code.kind === 'continuous' ? { ...code, bulk: code.bulk ?? allOf(code) } : code)),
   )
   const C = layout.continuous.length
-  if (calibration.blend.length !== C || calibration.trust.length !== C || (energy && C === 0)) throw damaged()
+  if (
+    calibration.blend.length !== C ||
+    calibration.candidates.length > C ||
+    calibration.trust.length !== C ||
+    (energy && C === 0)
+  )
+    throw damaged()
   for (const [key, { shape }] of Object.entries(layoutWeights(layout, sizes, energy)))
     if (file.arrays[key]?.length !== sizeOf(shape)) throw damaged()
   const history = about.history.map((point) => ({ ...point, seconds: 0 }))

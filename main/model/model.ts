@@ -12,6 +12,8 @@ export type Calibration = {
   readonly trust: readonly number[]
   /** Nominal level whose interval holds 90% of held-out values. */
   readonly ninety: number
+  /** Per continuous column: candidates for a draw; none stated in models of old. */
+  readonly candidates: readonly number[]
 }
 
 /** A trained model: all that is needed to answer, and where it came from. */

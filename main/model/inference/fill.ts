@@ -113,8 +113,12 @@ async function fillChunk(
   )
   const drawn =
     options.method === 'sample'
-      ? await sampleRows(predictor, states, imputations, (copy) =>
-          createRandom(options.seed, firstRow * 128 + copy + 1),
+      ? await sampleRows(
+          predictor,
+          states,
+          imputations,
+          (copy) => createRandom(options.seed, firstRow * 128 + copy + 1),
+          { candidates: model.calibration.candidates },
         )
       : null
   let leftOpen = 0

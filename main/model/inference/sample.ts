@@ -1,7 +1,8 @@
 import type { Random } from '../../engine/random'
 import { shuffled } from '../../engine/random/shuffled'
 import { admissible, atomIndex, madeUp, toInput } from '../encoding/continuous'
-import { drawProposal, drawSpread } from './draws'
+import { MANY, weighCandidates } from './candidates'
+import { drawProposal } from './draws'
 import { cutProposal, gateOf } from './means'
 import type { Predictor, Proposals } from './predictor'
 import type { States } from './states'
@@ -9,11 +10,13 @@ import type { States } from './states'
 /** One complete version of a set of rows: numbers as they are written, level index per category; only what was open is set. */
 export type Drawn = { readonly numbers: Float64Array; readonly levels: Int32Array }
 
-/**
- * Draws from q per value in sampling–importance–resampling, whatever they turn out to weigh: to draw again where the weights
- * are uneven would undo the rare hits. Spread evenly over q, so many find a mode that q holds for 3% and p for 70% in 69% of cases.
- */
-const CANDIDATES = 64
+export type SampleOptions = {
+  readonly use?: 'energy' | 'proposal'
+  /** Columns to draw; the others stay unknown. */
+  readonly columns?: readonly number[]
+  /** Candidates for a value of each continuous column, as `chooseCandidates` found out; many where nothing is said. */
+  readonly candidates?: readonly number[]
+}
 
 /**
  * Draws all open columns of every state `copies` times from the joint p(x_u | x_o): column after column, in a random
@@ -26,13 +29,10 @@ export async function sampleRows(
   states: States,
   copies: number,
   randomFor: (copy: number) => Random,
-  use: 'energy' | 'proposal' = 'energy',
-  /** Columns to draw; the others stay unknown. */
-  columns: readonly number[] = predictor.layout.columns.map((_, c) => c),
+  options: SampleOptions = {},
 ): Promise<Drawn[]> {
   const drawn: Drawn[] = []
-  for (let copy = 0; copy < copies; copy++)
-    drawn.push(await sampleOnce(predictor, states, randomFor(copy), use, columns))
+  for (let copy = 0; copy < copies; copy++) drawn.push(await sampleOnce(predictor, states, randomFor(copy), options))
   return drawn
 }
 
@@ -40,10 +40,10 @@ async function sampleOnce(
   predictor: Predictor,
   states: States,
   random: Random,
-  use: 'energy' | 'proposal',
-  wanted: readonly number[],
+  options: SampleOptions,
 ): Promise<Drawn> {
   const { layout } = predictor
+  const wanted = options.columns ?? layout.columns.map((_, c) => c)
   const d = layout.columns.length
   const C = layout.continuous.length
   const now: States = { count: states.count, z: states.z.slice(), outcomes: states.outcomes.slice() }
@@ -71,7 +71,7 @@ async function sampleOnce(
       } else if (outcome < layout.continuous[c]!.atoms.length) setNumber(i, c, layout.continuous[c]!.atoms[outcome]!)
       else dense.push({ i, at, c })
     })
-    const values = await resample(predictor, proposals, dense, random, use)
+    const values = await resample(predictor, proposals, dense, random, options)
     dense.forEach(({ i, c }, n) => setNumber(i, c, madeUp(layout.continuous[c]!, values[n]!)))
   }
   return drawn
@@ -131,37 +131,27 @@ async function resample(
   proposals: Proposals,
   cells: readonly { readonly at: number; readonly c: number }[],
   random: Random,
-  use: 'energy' | 'proposal',
+  { use = 'energy', candidates = [] }: SampleOptions,
 ): Promise<Float64Array> {
   const proposed = cells.map(({ at, c }) => cutProposal(predictor, proposals, at, c))
   const chosen = Float64Array.from(proposed, (q) => drawProposal(q, random.uniform(), random))
-  // Where energies say nothing, the proposal's draw stays.
-  const tilted = proposed.flatMap((q, n) => (q.moved ? [] : [n]))
-  if (use === 'proposal' || !predictor.hasEnergy() || tilted.length === 0) return chosen
-  const y = new Float32Array(tilted.length * CANDIDATES)
-  tilted.forEach((n, at) => y.set(drawSpread(proposed[n]!, CANDIDATES, random), at * CANDIDATES))
-  const pairs = {
-    states: Int32Array.from(tilted, (n) => cells[n]!.at),
-    columns: Int32Array.from(tilted, (n) => cells[n]!.c),
+  if (use === 'proposal' || !predictor.hasEnergy()) return chosen
+  for (const count of new Set(cells.map(({ c }) => candidates[c] ?? MANY))) {
+    // Where energies say nothing, the proposal's draw stays.
+    const tilted = cells.flatMap(({ c }, n) => ((candidates[c] ?? MANY) === count && !proposed[n]!.moved ? [n] : []))
+    const weighed = await weighCandidates(
+      predictor,
+      proposals,
+      tilted.map((n) => ({ ...cells[n]!, q: proposed[n]! })),
+      count,
+      random,
+    )
+    tilted.forEach((n, at) => {
+      const { y, weights } = weighed(at)
+      chosen[n] = y[drawByWeight(weights, random)]!
+    })
   }
-  const { negative, logQ } = await predictor.energies(proposals, pairs, y, CANDIDATES)
-  tilted.forEach((n, at) => {
-    const from = at * CANDIDATES
-    chosen[n] = y[from + drawByWeight(weightsOf(negative, logQ, from, CANDIDATES), random)]!
-  })
   return chosen
-}
-
-/** exp(−E)/q of each candidate, up to a common factor. */
-function weightsOf(negative: Float32Array, logQ: Float32Array, from: number, count: number): Float64Array {
-  const weights = new Float64Array(count)
-  let top = -Infinity
-  for (let s = 0; s < count; s++) {
-    weights[s] = negative[from + s]! - logQ[from + s]!
-    top = Math.max(top, weights[s]!)
-  }
-  for (let s = 0; s < count; s++) weights[s] = Math.exp(weights[s]! - top)
-  return weights
 }
 
 function drawByWeight(weights: Float64Array, random: Random): number {

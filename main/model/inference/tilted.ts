@@ -1,5 +1,5 @@
 import { OPEN, type Range } from '../encoding/bounds'
-import { normalCdf, normalNodes, roughQuantile } from './normal'
+import { normalCdf, normalNodes, normalQuantile, roughQuantile } from './normal'
 import type { EnergyValues, Proposals } from './predictor'
 
 /**
@@ -173,20 +173,12 @@ function placeAmong(p: number, below: number, inside: number, cells: number): nu
   return inside === 0 ? 0 : Math.min(Math.max((p - below) / inside, 0), 1) * cells
 }
 
-/** The y with P(Y ≤ y) = p, by bisection between the outermost components that carry mass. */
+/** The y with P(Y ≤ y) = p, by bisection between the outermost of its components' own. */
 export function quantile(density: Tilted, p: number): number {
-  const { components, cells, means, scales, mass, within } = density
-  let low = Infinity
-  let high = -Infinity
-  for (let k = 0; k < components; k++) {
-    let held = 0
-    for (let r = 0; r < cells; r++) held += mass[k * cells + r]!
-    if (held < 1e-6) continue
-    low = Math.min(low, means[k]! - 6 * scales[k]!)
-    high = Math.max(high, means[k]! + 6 * scales[k]!)
-  }
-  low = Math.min(Math.max(low, within.low), within.high)
-  high = Math.max(Math.min(high, within.high), within.low)
+  const { within } = density
+  let { low, high } = bracket(density, p)
+  low = clamp(low, within.low, within.high)
+  high = clamp(high, within.low, within.high)
   let under = cdf(density, low) - p
   let over = cdf(density, high) - p
   if (under >= 0) return low
@@ -211,6 +203,44 @@ export function quantile(density: Tilted, p: number): number {
   }
   return (low + high) / 2
 }
+
+/**
+ * Where the quantile must lie: each component's own lies in the cell in which its mass passes p, and the whole's between
+ * the lowest and the highest of these.
+ */
+function bracket(density: Tilted, p: number): Range {
+  const { components, cells, means, scales, inside, mass } = density
+  const standard = standardEdges(cells)
+  let low = Infinity
+  let high = -Infinity
+  for (let k = 0; k < components; k++) {
+    const from = k * cells
+    let held = 0
+    for (let r = 0; r < cells; r++) held += mass[from + r]!
+    if (held < 1e-6) continue
+    let r = 0
+    let passed = mass[from]!
+    while (passed < p * held && r < cells - 1) passed += mass[from + ++r]!
+    const edge = (at: number): number =>
+      inside[k] === 1 || at === 0 || at === cells
+        ? means[k]! + scales[k]! * standard[at]!
+        : placeIn(density, k, at / cells)
+    low = Math.min(low, edge(r))
+    high = Math.max(high, edge(r + 1))
+  }
+  return { low, high }
+}
+
+const edges = new Map<number, Float64Array>()
+/** Where R equal shares of a standard normal meet; its ends at ±6. */
+function standardEdges(count: number): Float64Array {
+  const known =
+    edges.get(count) ?? Float64Array.from({ length: count + 1 }, (_, r) => clamp(normalQuantile(r / count), -6, 6))
+  edges.set(count, known)
+  return known
+}
+
+const clamp = (x: number, low: number, high: number): number => Math.min(Math.max(x, low), high)
 
 /** log p(y) of a y between the bounds: the cell's mass against its share of the Gaussian, summed over components. */
 export function logDensity(density: Tilted, y: number): number {

@@ -1,6 +1,8 @@
+import { createRandom } from '../../engine/random'
 import type { EncodedTable } from '../encoding/encode'
 import { fromTarget } from '../encoding/continuous'
 import type { Layout } from '../encoding/layout'
+import { chooseCandidates } from '../inference/candidates'
 import { momentsOf, probabilityBelow } from '../inference/conditional'
 import { conditionalsOf } from '../inference/means'
 import type { Predictor } from '../inference/predictor'
@@ -23,6 +25,7 @@ const untouched = (layout: Layout, table: EncodedTable): Calibration => ({
     return known / (known + HALF_BELIEVED)
   }),
   ninety: AIM,
+  candidates: [],
 })
 
 /** Measures, on held-out cells, how best to combine the two means, how far to trust them, and how wide 90% is. */
@@ -67,7 +70,8 @@ export async function calibrate(predictor: Predictor, table: EncodedTable, set: 
     ),
   )
   const central = cells.map((cell) => cell.central).sort((a, b) => a - b)
-  return { blend, trust, ninety: fitNinety(central) }
+  const candidates = await chooseCandidates(predictor, proposals, { states, columns }, createRandom(0))
+  return { blend, trust, ninety: fitNinety(central), candidates }
 }
 
 type Cell = { truth: number; distribution: number; point: number }

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const training = readdirSync(join(root, 'main/model/training')).map((name) => `main/model/training/${name}`)
-const files = [...training, 'main/model/objective.ts', 'main/model/train-step.ts', 'main/model/encoding/bulk.ts']
+const others = ['objective.ts', 'train-step.ts', 'encoding/bulk.ts', 'inference/candidates.ts']
+const files = [...training, ...others.map((name) => `main/model/${name}`)]
 
 /** Names of files and streams, not choices. */
 const NO_CHOICES = ['MAGIC', 'VERSION', 'STREAM']

@@ -18,7 +18,12 @@ export function untrainedModel(table: TypedTable): Model {
     layout,
     sizes,
     weights,
-    calibration: { blend: layout.continuous.map(() => 0.5), trust: layout.continuous.map(() => 1), ninety: 0.9 },
+    calibration: {
+      blend: layout.continuous.map(() => 0.5),
+      trust: layout.continuous.map(() => 1),
+      ninety: 0.9,
+      candidates: [],
+    },
     about: {
       tableName: 'small.csv',
       rows: table.rows,
