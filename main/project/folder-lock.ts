@@ -93,7 +93,8 @@ function hold(file: FileHandle, path: string, now: () => number, before: FolderL
     started: startOf(process.pid),
     host: hostname(),
     touchedAt: now(),
-    unsaved: null,
+    // Still missing until that work is opened again: whoever comes after us must hear of it, should we be killed, too.
+    unsaved: before?.unsaved ?? null,
   }
   function put(): void {
     state = { ...state, touchedAt: now() }

@@ -6,17 +6,17 @@ import { dropOn, watchPage, type Lacuna, type StartOptions } from './host'
 import { programFromEnv, root } from './places'
 
 /** Starts the built application in real Electron. */
-export async function startDesktop({ dataFolder, file, scratch }: StartOptions): Promise<Lacuna> {
+export async function startDesktop({ dataFolder, file, scratch, environment }: StartOptions): Promise<Lacuna> {
   const electron = await _electron.launch({
     executablePath: programFromEnv('LACUNA_TEST_ELECTRON'),
     args: [
       '-r',
-      join(import.meta.dirname, 'hold-ready.mjs'),
+      join(root, 'test/e2e/harness/hold-ready.mjs'),
       ...rootNeeds(),
       root,
       ...(file === undefined ? [] : ['--file', file]),
     ],
-    env: { ...cleanEnvironment(), LACUNA_DATA_DIR: dataFolder },
+    env: { ...cleanEnvironment(), LACUNA_DATA_DIR: dataFolder, ...environment },
   })
   const page = await electron.firstWindow()
   const problems: string[] = []

@@ -29,7 +29,13 @@ export type Lacuna = {
   readonly address: string | null
 }
 
-export type StartOptions = { readonly dataFolder: string; readonly file: string | undefined; readonly scratch: string }
+export type StartOptions = {
+  readonly dataFolder: string
+  readonly file: string | undefined
+  readonly scratch: string
+  /** Laid over the surroundings that the program inherits. */
+  readonly environment?: Readonly<Record<string, string>>
+}
 
 /** Collects what must never happen in the page. */
 export function watchPage(page: Page, problems: string[]): void {

@@ -9,27 +9,33 @@ export type WebProgram = {
   /** The compute process it started, if there is one (Linux). */
   computePid(): number | undefined
   stop(): Promise<void>
+  /** Settles when it has ended, in whatever way. */
+  readonly ended: Promise<void>
 }
 
 /** Starts the built web host as `npm start -- --web` does, and waits for the address it prints. */
-export async function startWebProgram(dataFolder: string, file: string | undefined): Promise<WebProgram> {
+export async function startWebProgram(
+  dataFolder: string,
+  file: string | undefined,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<WebProgram> {
   const args = [join(root, 'out/main/web.js'), ...(file === undefined ? [] : ['--file', file])]
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, LACUNA_DATA_DIR: dataFolder },
+    env: { ...process.env, LACUNA_DATA_DIR: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await printedAddress(child)
   const pid = child.pid!
   return {
     address,
     pid,
     computePid: () => childrenOf(pid).find((one) => commandOf(one).includes('compute.js')),
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve()
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
+    ended,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
   }
 }
 

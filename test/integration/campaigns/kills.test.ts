@@ -8,7 +8,7 @@ import { killAgainAndAgain } from '../../campaigns/kills/campaign'
 it('a host that is killed at any moment loses at most two seconds, tears nothing and leaves nothing lying about', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lacuna-kills-'))
   try {
-    const { findings } = await killAgainAndAgain(folder, 8, 1)
+    const { findings } = await killAgainAndAgain('web', folder, 8, 1)
     expect(findings).toEqual([])
   } finally {
     await rm(folder, { recursive: true, force: true })

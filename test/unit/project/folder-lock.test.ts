@@ -43,6 +43,16 @@ it('is taken over from a process that is gone, with what that had not saved', as
   await mine.release()
 })
 
+it('goes on saying what is missing until somebody notes otherwise, should its holder be killed, too', async () => {
+  const unsaved = { work: 'w', what: 'edit of a, row 1' }
+  await written({ unsaved })
+  const mine = await lockFolder(folder, Date.now)
+  expect(JSON.parse(await readFile(lock(), 'utf8'))).toMatchObject({ pid: process.pid, unsaved })
+  mine.note(null)
+  expect(JSON.parse(await readFile(lock(), 'utf8'))).toMatchObject({ unsaved: null })
+  await mine.release()
+})
+
 it('is not ours when its number belongs to a later process, and is when it belongs to the same', async () => {
   await written({ pid: process.pid, started: '1' })
   const mine = await lockFolder(folder, Date.now)
