@@ -1,0 +1,45 @@
+import { computed, reactive, shallowRef, watch } from 'vue'
+import type { Output } from '../../../contract'
+import type { ExportOptions } from '../../../contract/export'
+import { call, messageOf } from '../../client'
+import { useDocument } from '../../stores/document'
+import { useView } from '../../stores/view'
+import { possibleOptions } from './possible-options'
+
+/** What is chosen in the export dialog, from the last export's options on, and how the file would look. */
+export function useExportForm() {
+  const [table, view] = [useDocument(), useView()]
+  const has = computed(() => ({
+    mean: table.info?.hasMean ?? false,
+    imputations: (table.info?.imputations ?? 0) > 0,
+    scored: table.info?.scored ?? false,
+  }))
+  const form = reactive<ExportOptions>(possibleOptions(null, has.value, view.shownFill))
+  const preview = shallowRef<Output<'export.preview'> | null>(null)
+  const refusal = shallowRef<string | null>(null)
+
+  // What was chosen while the last options were on their way stays.
+  let chosen = false
+  const stopWatching = watch(form, () => (chosen = true), { flush: 'sync' })
+  async function beginWithLast(): Promise<void> {
+    const last = await call('export.last', {}).catch(() => null)
+    stopWatching()
+    if (last && !chosen) Object.assign(form, possibleOptions(last, has.value, view.shownFill))
+  }
+  void beginWithLast()
+
+  watch(
+    () => JSON.stringify(form),
+    async (asked) => {
+      const isLatest = (): boolean => asked === JSON.stringify(form)
+      try {
+        const answer = await call('export.preview', JSON.parse(asked) as ExportOptions)
+        if (isLatest()) [preview.value, refusal.value] = [answer, null]
+      } catch (error) {
+        if (isLatest()) [preview.value, refusal.value] = [null, messageOf(error)]
+      }
+    },
+    { immediate: true },
+  )
+  return { has, form, preview, refusal }
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { createPinia, setActivePinia } from 'pinia'
+import { expect, it, vi } from 'vitest'
+import { effectScope, nextTick } from 'vue'
+import type { ExportOptions } from '../../../../../contract/export'
+import { documentInfo } from '../../document-info'
+
+const last: ExportOptions = {
+  format: 'parquet',
+  fill: 'mean',
+  layout: 'files',
+  sideFiles: { map: true, likelihoods: false, manifest: true },
+  guardFormulas: true,
+}
+
+/** The form, while the host has not yet said what the last export was; `answer` lets it. */
+async function waitingForm() {
+  vi.resetModules()
+  setActivePinia(createPinia())
+  let resolve: (last: ExportOptions | null) => void = () => undefined
+  const promise = new Promise<ExportOptions | null>((settle) => (resolve = settle))
+  const { installBridge } = await import('../../bridge')
+  installBridge({ 'export.last': () => promise, 'export.preview': () => ({ files: [], lines: [], more: false }) })
+  const { useDocument } = await import('../../../../../renderer/stores/document')
+  useDocument().take(documentInfo({ hasMean: true }))
+  const { useExportForm } = await import('../../../../../renderer/features/export/use-export-form')
+  const { form } = effectScope().run(useExportForm)!
+  const answer = async (options: ExportOptions | null): Promise<void> => {
+    resolve(options)
+    await new Promise((done) => setTimeout(done, 0))
+    await nextTick()
+  }
+  return { form, answer }
+}
+
+it('begins with the options of the last export', async () => {
+  const { form, answer } = await waitingForm()
+  expect(form.format).toBe('csv')
+  await answer(last)
+  expect(form).toEqual(last)
+})
+
+it('keeps what was chosen while those were on their way, also a choice that was taken back', async () => {
+  const first = await waitingForm()
+  first.form.format = 'xlsx'
+  await first.answer(last)
+  expect(first.form).toMatchObject({ format: 'xlsx', layout: 'long', guardFormulas: false })
+
+  const second = await waitingForm()
+  second.form.sideFiles.map = true
+  await nextTick()
+  second.form.sideFiles.map = false
+  await second.answer(last)
+  expect(second.form).toMatchObject({ format: 'csv', sideFiles: { map: false, manifest: false } })
+})
