@@ -260,6 +260,35 @@ describe('a disk that is full', () => {
   })
 })
 
+describe('saving', () => {
+  it('writes an edit by itself and a sort without any cell: fills and model stay where they are', async () => {
+    const app = await start()
+    await open(app, penguins)
+    await trainAndFill(app)
+    await saved(app)
+    const blocks = async (): Promise<ReadonlyMap<string, number>> => {
+      const root = join(folder, 'data', 'work')
+      const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.blocks'))
+      return new Map(names.map((name) => [name, statSync(join(root, name)).size]))
+    }
+    const filled = await blocks()
+    expect(Math.max(...filled.values())).toBeGreaterThan(50_000)
+
+    await app.call('table.sort', { sort: { column: 2, descending: true } })
+    await saved(app)
+    await app.app.save()
+    expect(await blocks()).toEqual(filled)
+
+    await edit(app, 0, 'Adelie')
+    await saved(app)
+    const edited = await blocks()
+    for (const [name, size] of filled) expect(edited.get(name)).toBe(size)
+    const added = [...edited].filter(([name]) => !filled.has(name))
+    expect(added).toHaveLength(1)
+    expect(added[0]![1]).toBeLessThan(200)
+  })
+})
+
 describe('the file of the open table', () => {
   it('is noticed when it changes, and can be read again with the model, or kept', async () => {
     const app = await start()
