@@ -149,6 +149,15 @@ describe('opening another table', () => {
     expect(await firstCell(app)).toBe('Gentoo')
   })
 
+  it('keeps what is done to the first while the other is being read', async () => {
+    const app = await start()
+    await open(app, penguins)
+    const { job } = await app.call('table.open', { file: app.file(other) })
+    await edit(app, 0, 'Gentoo')
+    expect(await app.end(job)).toMatchObject({ state: 'done' })
+    expect(await worksOn(app, penguins)).toMatchObject([{ edits: 1 }])
+  })
+
   it('leaves no work of a table that was only looked at', async () => {
     const app = await start()
     await open(app, penguins)
