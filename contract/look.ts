@@ -57,11 +57,15 @@ export const surprisingCell = z.object({
 })
 export type SurprisingCell = z.infer<typeof surprisingCell>
 
+/** Sentences about values that were given or assumed but count as unknown: far beyond all others, or never seen. */
+const unused = z.array(z.string())
+
 /** A question without a row: known values, one or two targets. */
 export const queryResult = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('one'), conditional }),
+  z.object({ kind: z.literal('one'), conditional, unused }),
   z.object({
     kind: z.literal('two'),
+    unused,
     names: z.tuple([z.string(), z.string()]),
     /** Joint samples, as text and, for numbers and dates, as values; null for categories. */
     samples: z.array(
@@ -82,6 +86,7 @@ export const lookRequests = {
     input: z.object({ place, whatIf: assumed, fill: shownFill }),
     output: z.object({
       conditional,
+      unused,
       /** Of the cell itself; kept: it holds a text that is no value of its column. */
       state: z.enum([...rowValue.shape.state.options, 'kept']),
       row: z.array(rowValue),

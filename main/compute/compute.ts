@@ -24,6 +24,7 @@ import { evaluateTable } from './evaluate/evaluate'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from './jobs'
 import { modelInfo } from './model-info'
 import { pausing } from './protocol'
+import { unusedGiven } from './unused-given'
 
 export type ComputeDependencies = {
   /** Remembers which engine is fastest here; null = measure anew. */
@@ -157,13 +158,18 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     },
     conditional: async ({ model, bounds = {}, ...question }) => {
       const { model: known, predictor } = withBounds(modelOf(model), bounds)
-      return { kind: 'conditional', curve: await answer(known, predictor, question) }
+      return {
+        kind: 'conditional',
+        curve: await answer(known, predictor, question),
+        unused: unusedGiven(known, question.given, [question.target]),
+      }
     },
     'joint-samples': async ({ model, bounds = {}, given, targets, count, seed }) => {
       const { model: known, predictor } = withBounds(modelOf(model), bounds)
       return {
         kind: 'joint-samples',
         samples: await jointSamples(known, predictor, given, targets, count, seed),
+        unused: unusedGiven(known, given, targets),
       }
     },
     loglik: async ({ model, table, seed, ...question }, context) => {

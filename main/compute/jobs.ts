@@ -4,6 +4,7 @@ import type { Bounds } from '../model/bounded'
 import type { Answer, Given } from '../model/inference/query'
 import type { FillResult, Scores } from '../table/seam/results'
 import type { TypedTable } from '../table/seam/typed'
+import type { UnusedGiven } from './unused-given'
 
 /** `null` = every row. */
 export type RowChoice = Int32Array | null
@@ -99,8 +100,16 @@ export type ComputeResult =
     }
   | { readonly kind: 'fill'; readonly outcome: FillResult }
   | { readonly kind: 'score'; readonly scores: Scores }
-  | { readonly kind: 'conditional'; readonly curve: Answer }
-  | { readonly kind: 'joint-samples'; readonly samples: readonly (readonly (number | string)[])[] }
+  | {
+      readonly kind: 'conditional'
+      readonly curve: Answer
+      readonly unused: readonly UnusedGiven[]
+    }
+  | {
+      readonly kind: 'joint-samples'
+      readonly samples: readonly (readonly (number | string)[])[]
+      readonly unused: readonly UnusedGiven[]
+    }
   | { readonly kind: 'loglik'; readonly energy: Float64Array; readonly proposal: Float64Array }
   | { readonly kind: 'evaluate'; readonly evaluation: Evaluation }
   | { readonly kind: 'engines'; readonly engines: readonly EngineReport[] }

@@ -1,5 +1,6 @@
 import type { Conditional, QueryResult } from '../../contract/look'
 import type { CellState, Place, ShownFill } from '../../contract/table'
+import type { UnusedGiven } from '../compute/unused-given'
 import type { Handlers } from '../dispatch'
 import { UserError } from '../errors'
 import { offerOpenModel, offerOpenTable } from '../jobs/offer'
@@ -21,6 +22,8 @@ type Value = number | string
 
 const valueOf = (levels: readonly string[] | null, value: number): Value | null =>
   levels === null ? value : (levels[value] ?? null)
+
+const sentences = (unused: readonly UnusedGiven[]): string[] => unused.map(({ sentence }) => sentence)
 
 const boundsOf = (document: TableDocument): Bounds =>
   Object.fromEntries(document.info().columns.flatMap(({ name, levels, bounds }) => (levels ? [] : [[name, bounds]])))
@@ -57,7 +60,7 @@ export const lookHandlers = (services: Services) => {
     given: Given,
     observed: Value | null,
     seed: number,
-  ): Promise<Conditional> {
+  ): Promise<{ conditional: Conditional; unused: readonly UnusedGiven[] }> {
     const model = offerOpenModel(services)
     const info = document.info().columns[column]
     if (!info) throw new UserError('bad-input', 'This column is no longer in the table; choose another one.')
@@ -70,7 +73,7 @@ export const lookHandlers = (services: Services) => {
           : `The model was trained without ${info.name}; train again to include it.`,
       )
     }
-    const { curve } = await compute.run(
+    const { curve, unused } = await compute.run(
       {
         kind: 'conditional',
         model: model.id,
@@ -83,7 +86,7 @@ export const lookHandlers = (services: Services) => {
       },
       once(),
     )
-    return describe(document, column, info.name, curve, observed)
+    return { conditional: describe(document, column, info.name, curve, observed), unused }
   }
 
   /** A cell's row: its values as shown, what of them the model may take as given, and the cell's own observed value. */
@@ -103,7 +106,7 @@ export const lookHandlers = (services: Services) => {
   /** What the model would have put there, in words. */
   async function expectedAt(document: TableDocument, place: Place): Promise<string> {
     const { given, observed } = around(document, place, {}, 'none')
-    const conditional = await conditionalOf(document, place.column, given, observed, place.row)
+    const { conditional } = await conditionalOf(document, place.column, given, observed, place.row)
     return conditional.kind === 'bars' ? conditional.mode : conditional.median.text
   }
 
@@ -111,8 +114,11 @@ export const lookHandlers = (services: Services) => {
     'inspect.cell': async ({ place, whatIf, fill }) => {
       const document = workspace.requireDocument()
       const { row, given, observed, state } = around(document, place, whatIf, fill)
+      const { conditional, unused } = await conditionalOf(document, place.column, given, observed, place.row)
+      const assumedNames = [...parseGiven(document, whatIf).keys()]
       return {
-        conditional: await conditionalOf(document, place.column, given, observed, place.row),
+        conditional,
+        unused: sentences(unused.filter(({ column }) => assumedNames.includes(column))),
         state,
         row: row
           .filter((cell) => cell.column !== place.column)
@@ -148,7 +154,8 @@ export const lookHandlers = (services: Services) => {
       const [first, second] = targets
       if (first === undefined) throw new UserError('bad-input', 'Choose a column to ask about.')
       if (second === undefined) {
-        return { kind: 'one', conditional: await conditionalOf(document, first, known, null, seed) }
+        const { conditional, unused } = await conditionalOf(document, first, known, null, seed)
+        return { kind: 'one', conditional, unused: sentences(unused) }
       }
       const model = offerOpenModel(services)
       const columns = document.info().columns
@@ -170,6 +177,7 @@ export const lookHandlers = (services: Services) => {
       return {
         kind: 'two',
         names,
+        unused: sentences(result.unused),
         samples: result.samples.map(([a, b]) => [show(first, a ?? NaN), show(second, b ?? NaN)]),
       }
     },

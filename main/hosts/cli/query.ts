@@ -10,7 +10,7 @@ export async function query({ args, compute, loadModel, print }: CommandContext)
   const target = required(args, 'target')
   await loadModel(path)
   const given = parseGiven(await readFile(path), args.text('given') ?? '')
-  const { curve } = await compute<'conditional'>({
+  const { curve, unused } = await compute<'conditional'>({
     kind: 'conditional',
     model: MODEL,
     given,
@@ -23,9 +23,10 @@ export async function query({ args, compute, loadModel, print }: CommandContext)
   if (curve.kind === 'bars') {
     const ranked = curve.bars.filter(({ probability }) => probability > 0).sort((a, b) => b.probability - a.probability)
     const rows = ranked.slice(0, 30).map(({ level, probability }) => [level, probability.toFixed(4)])
-    print(alignColumns([[target, 'probability'], ...rows]), {
+    print([alignColumns([[target, 'probability'], ...rows]), ...unused.map(({ sentence }) => sentence)].join('\n'), {
       target,
       given,
+      unused,
       probabilities: curve.bars,
       mode: curve.mode,
     })
@@ -41,9 +42,10 @@ export async function query({ args, compute, loadModel, print }: CommandContext)
     ['effective share', curve.effective.toFixed(3)],
   ]
   const { x, energy, proposal, samples, ...facts } = curve
-  print(alignColumns([[target, ''], ...rows]), {
+  print([alignColumns([[target, ''], ...rows]), ...unused.map(({ sentence }) => sentence)].join('\n'), {
     target,
     given,
+    unused,
     ...facts,
     x: [...x],
     energy: [...energy],

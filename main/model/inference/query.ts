@@ -75,7 +75,8 @@ export function givenStates(model: Model, given: Given, count: number): States {
   return states
 }
 
-function outcomeOf(code: ColumnCode, value: number | string): number {
+/** Which outcome of its column a value is; −1 when it counts as unknown. */
+export function outcomeOf(code: ColumnCode, value: number | string): number {
   if (code.kind === 'discrete') return code.outcomeOf[code.levels.indexOf(String(value))] ?? -1
   if (typeof value !== 'number' || !isBelieved(code, value)) return -1
   const atom = atomIndex(code, value)

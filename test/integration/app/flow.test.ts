@@ -106,6 +106,15 @@ describe('the main flow', () => {
       const look = await running.call('inspect.cell', { place: { row: 2, column: 0 }, whatIf: {}, fill: 'mean' })
       expect(look).toMatchObject({ state: 'kept', conditional: { observed: null } })
       const beside = await running.call('inspect.cell', { place: { row: 2, column: 1 }, whatIf: {}, fill: 'mean' })
+      const wild = { '1': '1000000000' }
+      const unused = [expect.stringContaining('“rent” lies far beyond all that the model learned from')]
+      const ask = (given: Record<string, string>) =>
+        running.call('query.run', { given, targets: [0], samples: 10, seed: 1 })
+      expect(await ask(wild)).toMatchObject({ kind: 'one', unused })
+      expect(await ask({ '1': '400' })).toMatchObject({ unused: [] })
+      expect(
+        await running.call('inspect.cell', { place: { row: 5, column: 0 }, whatIf: wild, fill: 'none' }),
+      ).toMatchObject({ unused })
       expect(beside).toMatchObject({ state: 'observed', knownValues: 0 })
     })
   })

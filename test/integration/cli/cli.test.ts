@@ -196,6 +196,10 @@ describe('lacuna', () => {
     ])
     const { probabilities } = JSON.parse(query.out) as { probabilities: { level: string; probability: number }[] }
     expect(probabilities.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 5)
+    const wild = await lacuna(folder, ['query', '--model', 'm.lacuna', '--given', 'x=1e9', '--target', 'kind'])
+    expect(wild.out).toMatch(
+      /\nThe value of “x” lies far beyond all that the model learned from, so it counts as unknown/,
+    )
     const loglik = async (...more: string[]) =>
       JSON.parse((await lacuna(folder, ['loglik', table, '--model', 'm.lacuna', '--json', ...more])).out) as {
         mean: number

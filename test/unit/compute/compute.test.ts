@@ -174,6 +174,26 @@ describe('the compute jobs on a mixed table', () => {
     expect(bars.bars.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 5)
   })
 
+  it('says which given values count as unknown: those beyond belief, and levels that it never saw', async () => {
+    const ask = (given: JobOf<'conditional'>['given']) =>
+      run<'conditional'>({ kind: 'conditional', model: 'm', given, target: 'y', observed: null, samples: 3, seed: 1 })
+    const draw = (given: JobOf<'joint-samples'>['given']) =>
+      run<'joint-samples'>({ kind: 'joint-samples', model: 'm', given, targets: ['y', 'amount'], count: 3, seed: 1 })
+    const beyond =
+      'The value of “x” lies far beyond all that the model learned from, so it counts as unknown; check it.'
+    const unseen = 'The model never saw this value of “kind”, so it counts as unknown; choose another one.'
+    const wild = { x: 1e9, kind: 'other' }
+    const unused = [
+      { column: 'x', sentence: beyond },
+      { column: 'kind', sentence: unseen },
+    ]
+    expect((await ask({ x: 2, kind: 'plus' })).unused).toEqual([])
+    // A target's own value is no condition, whatever it is.
+    expect((await ask({ y: 1e9 })).unused).toEqual([])
+    expect(await ask(wild)).toEqual({ ...(await ask({})), unused })
+    expect(await draw(wild)).toEqual({ ...(await draw({})), unused })
+  })
+
   it('answers by value, whichever table came last', async () => {
     const ask = (kind: string) =>
       run<'conditional'>({

@@ -28,6 +28,7 @@ describe('useInspector', () => {
       conditional: bars,
       state: 'gap',
       row: [],
+      unused: [],
       knownValues: 3,
     }))
     expect(inspector.state.value.kind).toBe('no-cell')
@@ -43,6 +44,7 @@ describe('useInspector', () => {
       conditional: bars,
       state: 'gap',
       row: [],
+      unused: [],
       knownValues: 3,
     }))
     models.take(model)
@@ -62,7 +64,7 @@ describe('useInspector', () => {
   it('keeps the curve when an assumed value is refused, and says why', async () => {
     const { inspector, view, models } = await setUp((input) => {
       if (Object.keys((input as { whatIf: object }).whatIf).length > 0) throw new Error('“x” is not a number.')
-      return { conditional: bars, state: 'gap', row: [], knownValues: 3 }
+      return { conditional: bars, state: 'gap', row: [], unused: [], knownValues: 3 }
     })
     models.take(model)
     view.place = { row: 1, column: 6 }
@@ -77,6 +79,7 @@ describe('useInspector', () => {
       conditional: bars,
       state: 'gap',
       row: [],
+      unused: [],
       knownValues: 3,
     }))
     models.take(model)
