@@ -66,11 +66,8 @@ test('a window whose process dies comes back with a notice and the table still t
   await expect.poll(shown).toContain('penguins.csv')
 })
 
-test('closing asks while something runs, and stays when the user wants to stay', async ({ lacuna }) => {
-  const { electron } = lacuna
-  await lacuna.call('table.openSample', { name: 'penguins' })
-  await expect.poll(() => openName(lacuna)).toBe('penguins.csv')
-  await lacuna.call('model.train', { preset: 'thorough', maxMinutes: null, seed: 1, engine: 'auto' })
+/** Closes the window as the user would and answers every question with staying; tells what was asked. */
+async function closeAndStay({ electron }: Lacuna): Promise<() => Promise<unknown>> {
   await electron!.evaluate(({ dialog, BrowserWindow }) => {
     const asked: string[] = []
     ;(globalThis as { asked?: string[] }).asked = asked
@@ -80,7 +77,14 @@ test('closing asks while something runs, and stays when the user wants to stay',
     }
     BrowserWindow.getAllWindows()[0]!.close()
   })
-  const asked = (): Promise<unknown> => electron!.evaluate(() => (globalThis as { asked?: string[] }).asked)
+  return () => electron!.evaluate(() => (globalThis as { asked?: string[] }).asked)
+}
+
+test('closing asks while something runs, and stays when the user wants to stay', async ({ lacuna }) => {
+  await lacuna.call('table.openSample', { name: 'penguins' })
+  await expect.poll(() => openName(lacuna)).toBe('penguins.csv')
+  await lacuna.call('model.train', { preset: 'thorough', maxMinutes: null, seed: 1, engine: 'auto' })
+  const asked = await closeAndStay(lacuna)
   await expect.poll(asked).toEqual(['Close Lacuna now?'])
   expect(await openName(lacuna)).toBe('penguins.csv')
 
@@ -91,23 +95,14 @@ test('closing asks while something runs, and stays when the user wants to stay',
 })
 
 test('closing asks when the last changes cannot be saved', async ({ lacuna }) => {
-  const { electron, dataFolder } = lacuna
+  const { dataFolder } = lacuna
   await lacuna.call('table.openSample', { name: 'penguins' })
   await expect.poll(() => openName(lacuna)).toBe('penguins.csv')
   // A file where a folder must be: whoever writes there fails, as on a full disk.
   await rm(join(dataFolder, 'work'), { recursive: true })
   await writeFile(join(dataFolder, 'work'), '')
   await lacuna.call('table.edit', { place: { row: 0, column: 0 }, text: 'Gentoo' })
-  await electron!.evaluate(({ dialog, BrowserWindow }) => {
-    const asked: string[] = []
-    ;(globalThis as { asked?: string[] }).asked = asked
-    dialog.showMessageBox = (...args: unknown[]) => {
-      asked.push((args.at(-1) as { message: string }).message)
-      return Promise.resolve({ response: 0, checkboxChecked: false })
-    }
-    BrowserWindow.getAllWindows()[0]!.close()
-  })
-  const asked = (): Promise<unknown> => electron!.evaluate(() => (globalThis as { asked?: string[] }).asked)
+  const asked = await closeAndStay(lacuna)
   await expect.poll(asked).toEqual(['Your last changes could not be saved'])
   expect(await openName(lacuna)).toBe('penguins.csv')
   await expect(lacuna.page.getByText('Not saved yet')).toBeVisible()

@@ -1,26 +1,18 @@
 import { visitColumn } from '../store/cells'
+import type { CellFindings } from '../columns/cell-findings'
 import type { ColumnEdits } from '../columns/column'
-import { KeptCells, type Kept } from '../columns/kept'
+import { KeptCells } from '../columns/kept'
 import { DistinctNumbers } from '../numbers/distinct'
 import type { MomentFormat } from './moment-format'
 import { MomentReader } from './moment-reader'
 import { sharedFloats, type TableStore } from '../store/store'
 
-export type MomentFindings = {
-  readonly values: Float64Array
+export type MomentFindings = CellFindings & {
   readonly format: MomentFormat
   /** In how many ways the cells are written. */
   readonly ways: number
   /** Nothing tells which is the day and which the month, in any cell; they are read as if the day came first. */
   readonly undecided: boolean
-  readonly count: number
-  readonly gaps: number
-  readonly kept: Kept
-  readonly foundCodes: readonly string[]
-  readonly distinct: number
-  readonly low: number
-  readonly high: number
-  readonly quotedCount: number
 }
 
 /** Reads a column as dates, times or date-times of one format. Null when more than `tolerated` cells are something else. */

@@ -1,25 +1,16 @@
+import type { CellFindings } from '../columns/cell-findings'
 import { visitColumn, visitRows } from '../store/cells'
 import type { ColumnEdits } from '../columns/column'
-import { KeptCells, type Kept } from '../columns/kept'
+import { KeptCells } from '../columns/kept'
 import { plainNumbers, readDecorated, type NumberFormat } from './number-format'
 import { NumberReader } from './number-reader'
 import { emptyTally, mostDecimals, readPlainNumbers } from './plain-numbers'
 import { sharedFloats, type TableStore } from '../store/store'
 
-export type NumberFindings = {
-  readonly values: Float64Array
+export type NumberFindings = CellFindings & {
   readonly format: NumberFormat
-  readonly count: number
-  readonly gaps: number
-  /** Texts that are neither numbers nor missing codes. */
-  readonly kept: Kept
-  readonly foundCodes: readonly string[]
-  readonly distinct: number
-  readonly low: number
-  readonly high: number
   readonly whole: boolean
   readonly zeroPadded: number
-  readonly quotedCount: number
 }
 
 const mostFoundCodes = 20

@@ -9,6 +9,7 @@ import { openTable } from '../../../main/files/open'
 import { createDocument, type TableDocument } from '../../../main/table/document/document'
 import { isGap } from '../../../main/table/seam/typed'
 import { openShared, sharedFile } from './shared'
+import { plainExport } from '../../unit/files/plain-export'
 import { allRows, filledWith, meanFill } from '../../unit/table/filled'
 
 const files = [
@@ -37,14 +38,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 async function write(document: TableDocument, name: string, options: Partial<ExportOptions>): Promise<string> {
   const path = join(folder, name)
-  const plain: ExportOptions = {
-    format: 'csv',
-    fill: 'none',
-    layout: 'files',
-    sideFiles: { map: false, likelihoods: false, manifest: false },
-    guardFormulas: false,
-  }
-  await exportTable(document, { ...plain, ...options }, path, { workerUrl: null, model: null, now: () => 0 })
+  await exportTable(document, { ...plainExport, ...options }, path, { workerUrl: null, model: null, now: () => 0 })
   return path
 }
 

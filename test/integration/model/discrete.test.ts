@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom } from '../../../main/engine/random'
-import { jointLogLikelihood } from '../../../main/model/inference/joint'
 import { answer } from '../../../main/model/inference/query'
 import { discrete, tableOf } from '../../unit/model/tables'
-import { learn, meanOf, SLOW, still, type Learned } from './support'
+import { jointOf, learn, meanOf, SLOW, type Learned } from './support'
 
 /** Three columns with 2, 3 and 2 levels; the joint probabilities are these weights. */
 const LEVELS = [
@@ -76,14 +75,7 @@ it('every conditional of a small discrete table agrees with enumeration', async 
 it('the joint likelihood agrees with enumeration whichever order the chain rule takes', async () => {
   const table = toTable(cells)
   for (const seed of [1, 2, 3]) {
-    const { energy } = await jointLogLikelihood(
-      learned.model,
-      learned.predictor,
-      table,
-      { target: null, given: null, orders: 1, importance: null },
-      (row) => createRandom(seed, row),
-      still,
-    )
+    const { energy } = await jointOf(learned, table, seed)
     const gaps = cells.map((_, n) => Math.abs(energy[n]! - Math.log(weights[n]! / total)))
     expect(meanOf(gaps)).toBeLessThan(0.08)
   }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../main/engine/random'
 import { fillTable } from '../../../main/model/inference/fill'
-import { jointLogLikelihood } from '../../../main/model/inference/joint'
 import { answer } from '../../../main/model/inference/query'
 import { numbers, tableOf } from '../../unit/model/tables'
-import { learn, meanOf, SLOW, still, type Learned } from './support'
+import { jointOf, learn, meanOf, SLOW, still, type Learned } from './support'
 
 /**
  * (x, y, z) with y = 0.8x + 0.6e₁ and z = 0.5x − 0.5y + e₂/√2: Gaussian, every conditional in closed form.
@@ -119,16 +118,7 @@ describe('a model of Gaussian data', () => {
   it('has the joint log-likelihood of the closed form, in own units, by any order within its own inconsistency', async () => {
     const test = draw(300, 2)
     const table = toTable(test)
-    const ask = (seed: number) =>
-      jointLogLikelihood(
-        learned.model,
-        learned.predictor,
-        table,
-        { target: null, given: null, orders: 1, importance: null },
-        (row) => createRandom(seed, row),
-        still,
-      )
-    const [first, second] = [await ask(1), await ask(2)]
+    const [first, second] = [await jointOf(learned, table, 1), await jointOf(learned, table, 2)]
     const exact = test.map(jointLog)
     expect(Math.abs(meanOf(first.energy) - meanOf(exact))).toBeLessThan(0.08)
     expect(Math.abs(meanOf(first.proposal) - meanOf(exact))).toBeLessThan(0.08)

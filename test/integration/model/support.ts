@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { openEngine } from '../../../main/engine/engine'
+import { createRandom } from '../../../main/engine/random'
+import { jointLogLikelihood } from '../../../main/model/inference/joint'
 import { createPredictor, type Predictor } from '../../../main/model/inference/predictor'
 import type { Model } from '../../../main/model/model'
 import type { Sizes } from '../../../main/model/sizes'
@@ -57,6 +59,17 @@ export async function learn(
     },
   }
 }
+
+/** log p of whole rows, the chain rule taken in an order that `seed` decides. */
+export const jointOf = ({ model, predictor }: Learned, table: TypedTable, seed: number) =>
+  jointLogLikelihood(
+    model,
+    predictor,
+    table,
+    { target: null, given: null, orders: 1, importance: null },
+    (row) => createRandom(seed, row),
+    still,
+  )
 
 export const still = { signal: new AbortController().signal, advance: () => Promise.resolve() }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TrainOptions } from '../../../contract/model'
-import { createCompute, type Compute } from '../../../main/compute/compute'
+import type { Compute } from '../../../main/compute/compute'
 import type { ComputeJob, JobOf, ResultOf } from '../../../main/compute/jobs'
 import { runtime } from '../../../main/engine/onnx/runtime'
 import { UserError } from '../../../main/errors'
 import type { TypedTable } from '../../../main/table/seam/typed'
 import { discrete, mixedTable, numbers, tableOf } from '../model/tables'
+import { quietCompute, runIn } from './quiet-compute'
 
-const context = { signal: new AbortController().signal, report: () => undefined }
 const options: TrainOptions = {
   preset: 'quick',
   maxMinutes: null,
@@ -17,8 +17,7 @@ const options: TrainOptions = {
 }
 
 let compute: Compute
-const run = async <K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>> =>
-  (await compute.run(job, context)) as ResultOf<K>
+const run = <K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>> => runIn(compute, job)
 
 async function trainOn(table: TypedTable, more: Partial<TrainOptions> = {}) {
   await run<'keep-table'>({ kind: 'keep-table', id: 't', table })
@@ -42,13 +41,7 @@ const fill = (more: Partial<JobOf<'fill'>['options']> = {}) =>
   })
 
 beforeAll(() => {
-  compute = createCompute({
-    enginesFile: null,
-    log: () => undefined,
-    notify: () => undefined,
-    now: () => performance.now(),
-    threads: 1,
-  })
+  compute = quietCompute()
 })
 afterAll(() => compute.close())
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompute, type Compute } from '../../../main/compute/compute'
+import type { Compute } from '../../../main/compute/compute'
 import type { ComputeJob, JobOf, ResultOf } from '../../../main/compute/jobs'
 import { createRandom } from '../../../main/engine/random'
 import { readModel } from '../../../main/model/model-file'
 import { mostLevels } from '../../../main/table/levels/most-levels'
 import { discrete, numbers, tableOf } from '../model/tables'
+import { quietCompute, runIn } from './quiet-compute'
 
 const ROWS = 700
 const random = createRandom(9)
@@ -50,19 +51,11 @@ const table = tableOf([
 const names = table.columns.map(({ name }) => name)
 
 let compute: Compute
-const context = { signal: new AbortController().signal, report: () => undefined }
-const run = async <K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>> =>
-  (await compute.run(job, context)) as ResultOf<K>
+const run = <K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>> => runIn(compute, job)
 
 let bytes: Uint8Array
 beforeAll(async () => {
-  compute = createCompute({
-    enginesFile: null,
-    log: () => undefined,
-    notify: () => undefined,
-    now: () => performance.now(),
-    threads: 1,
-  })
+  compute = quietCompute()
   await run<'keep-table'>({ kind: 'keep-table', id: 't', table })
   const options = {
     preset: 'quick',

@@ -7,14 +7,7 @@ import { exportTable, previewExport } from '../../../main/files/export'
 import { openTable } from '../../../main/files/open'
 import { createDocument, type TableDocument } from '../../../main/table/document/document'
 import { filledWith, meanFill, meaningIn } from '../table/filled'
-
-const plain: ExportOptions = {
-  format: 'csv',
-  fill: 'none',
-  layout: 'files',
-  sideFiles: { map: false, likelihoods: false, manifest: false },
-  guardFormulas: false,
-}
+import { plainExport } from './plain-export'
 
 async function openText(text: string | Uint8Array): Promise<{ document: TableDocument; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'lacuna-export-'))
@@ -26,7 +19,7 @@ async function openText(text: string | Uint8Array): Promise<{ document: TableDoc
 
 async function written(document: TableDocument, folder: string, options: Partial<ExportOptions>): Promise<string> {
   const path = join(folder, 'out.csv')
-  await exportTable(document, { ...plain, ...options }, path, { workerUrl: null, model: null, now: () => 0 })
+  await exportTable(document, { ...plainExport, ...options }, path, { workerUrl: null, model: null, now: () => 0 })
   return readFile(path, 'utf8')
 }
 
@@ -68,7 +61,7 @@ test('filled gaps come out in the file’s own format, for the mean and for each
   await document.applyFill({ ...common, method: 'sample', imputations: 2, columns: [column('size', 1, [1, 2.5])] })
   const filled = text.replace('"Bob";;', '"Bob";1,88;').replace('2,25;NA', '2,25;20.04.2004')
   expect(await written(document, folder, { fill: 'mean' })).toBe(filled)
-  const preview = previewExport(document, { ...plain, fill: 'imputations' })
+  const preview = previewExport(document, { ...plainExport, fill: 'imputations' })
   expect(preview.files).toEqual(['table-filled-1.csv', 'table-filled-2.csv'])
   expect(preview.head[1]).toEqual(['Bob', '1', '14.04.2004'])
   const long = await written(document, folder, { fill: 'imputations', layout: 'long' })
@@ -144,7 +137,7 @@ test('side files say where every cell comes from and how the run can be repeated
   const { document, folder } = await openText(text)
   await document.edit({ row: 0, column: 1 }, '7')
   const sideFiles = { map: true, likelihoods: true, manifest: true }
-  const { files } = await exportTable(document, { ...plain, sideFiles }, join(folder, 'out.csv'), {
+  const { files } = await exportTable(document, { ...plainExport, sideFiles }, join(folder, 'out.csv'), {
     workerUrl: null,
     model: null,
     now: () => 0,
@@ -163,9 +156,11 @@ test('side files say where every cell comes from and how the run can be repeated
 })
 
 test('a category written with a blank before it is filled with one, so that no second spelling appears', async () => {
-  const file = 'n,decade,plain\n1, 0-9,a\n2,,b\n3, 10-19,a\n4, 0-9,\n5, 0-9,b\n6, 10-19,a\n'
+  const file = 'n,decade,plainExport\n1, 0-9,a\n2,,b\n3, 10-19,a\n4, 0-9,\n5, 0-9,b\n6, 10-19,a\n'
   const { document, folder } = await openText(file)
-  await document.applyFill(meanFill([filledWith(document, 'decade', [1], 1), filledWith(document, 'plain', [3], 0)]))
+  await document.applyFill(
+    meanFill([filledWith(document, 'decade', [1], 1), filledWith(document, 'plainExport', [3], 0)]),
+  )
   expect(await written(document, folder, { fill: 'mean' })).toBe(
     file.replace('2,,b', '2, 10-19,b').replace('4, 0-9,\n', '4, 0-9,a\n'),
   )

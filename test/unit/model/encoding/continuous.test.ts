@@ -11,19 +11,10 @@ import {
   toTarget,
 } from '../../../../main/model/encoding/continuous'
 import type { ContinuousColumn } from '../../../../main/table/seam/typed'
+import { numbers } from '../tables'
 
-const column = (values: number[], more: Partial<ContinuousColumn> = {}): ContinuousColumn => ({
-  kind: 'continuous',
-  name: 'x',
-  values: Float64Array.from(values),
-  step: null,
-  low: null,
-  high: null,
-  given: true,
-  ...more,
-})
 const fit = (values: number[], more: Partial<ContinuousColumn> = {}) =>
-  fitContinuous(column(values, more), Int32Array.from(values.keys()), { mostKnots: 12, mostGrains: 24 })
+  fitContinuous(numbers('x', values, more), Int32Array.from(values.keys()), { mostKnots: 12, mostGrains: 24 })
 
 const spread = Array.from({ length: 400 }, (_, i) => Math.sin(i * 12.9898) * 100)
 const heavy = spread.map((x, i) => (i % 40 === 0 ? x * 1e4 : x))

@@ -5,6 +5,7 @@ import type { ModelInfo } from '../../../../../contract/model'
 import { documentInfo } from '../../document-info'
 
 const bars = { kind: 'bars' as const, column: 'sex', bars: [], mode: 'male', certainty: 0.9, observed: null }
+const inspection = { conditional: bars, state: 'gap', row: [], unused: [], knownValues: 3 }
 const model = { name: 'm', columns: [] } as Partial<ModelInfo> as ModelInfo
 
 async function setUp(answer: (input: unknown) => unknown) {
@@ -24,13 +25,7 @@ describe('useInspector', () => {
   beforeEach(() => setActivePinia(createPinia()))
 
   it('needs a cell, then a model, then shows', async () => {
-    const { inspector, view, models } = await setUp(() => ({
-      conditional: bars,
-      state: 'gap',
-      row: [],
-      unused: [],
-      knownValues: 3,
-    }))
+    const { inspector, view, models } = await setUp(() => inspection)
     expect(inspector.state.value.kind).toBe('no-cell')
     view.place = { row: 1, column: 6 }
     await nextTick()
@@ -40,13 +35,7 @@ describe('useInspector', () => {
   })
 
   it('sends assumed values, forgets them on another row, and drops that of the cell one looks at', async () => {
-    const { inspector, view, models, asked } = await setUp(() => ({
-      conditional: bars,
-      state: 'gap',
-      row: [],
-      unused: [],
-      knownValues: 3,
-    }))
+    const { inspector, view, models, asked } = await setUp(() => inspection)
     models.take(model)
     view.place = { row: 1, column: 6 }
     await nextTick()
@@ -64,7 +53,7 @@ describe('useInspector', () => {
   it('keeps the curve when an assumed value is refused, and says why', async () => {
     const { inspector, view, models } = await setUp((input) => {
       if (Object.keys((input as { whatIf: object }).whatIf).length > 0) throw new Error('“x” is not a number.')
-      return { conditional: bars, state: 'gap', row: [], unused: [], knownValues: 3 }
+      return inspection
     })
     models.take(model)
     view.place = { row: 1, column: 6 }
@@ -75,13 +64,7 @@ describe('useInspector', () => {
   })
 
   it('writes assumed values into the table when they are kept', async () => {
-    const { inspector, view, models, asked } = await setUp(() => ({
-      conditional: bars,
-      state: 'gap',
-      row: [],
-      unused: [],
-      knownValues: 3,
-    }))
+    const { inspector, view, models, asked } = await setUp(() => inspection)
     models.take(model)
     view.place = { row: 4, column: 6 }
     await nextTick()
