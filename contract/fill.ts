@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Requests } from './request'
 
 export const fillOptions = z.object({
-  method: z.enum(['mean', 'sample']),
+  method: z.enum(['mean', 'median', 'sample']),
   /** How many imputations; only for samples. */
   imputations: z.number().int().min(1).max(100),
   /** Leave a gap open where the model is less certain than this, 0…1. */

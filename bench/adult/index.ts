@@ -38,10 +38,10 @@ const { learning, test } = loadAdult(folder)
 console.log(`${learning.rows} rows to learn from (a tenth held out), ${test.rows} test rows, ${cpus()[0]?.model ?? ''}`)
 const engine = await openEngine('onnx-cpu', { threads: Number(values.threads) })
 const model = values.model === undefined ? await trained() : readModel(readFileSync(values.model))
-const predictor = createPredictor(engine, model.layout, model.sizes, model.weights)
+const predictor = createPredictor(engine, model)
 const started = Date.now()
 // Likelihoods are compared to a hundredth of a nat: the normaliser is taken four times as fine as in the product.
-const fine = createPredictor(engine, model.layout, model.sizes, model.weights, { nodes: 32 })
+const fine = createPredictor(engine, model, { nodes: 32 })
 const result = await measure(model, fine, test, Number(values.rows), 1)
 await fine.dispose()
 console.log(

@@ -140,7 +140,7 @@ async function lacuna(folder: string): Promise<void> {
     checkpoint: null,
     resume: false,
   })
-  const predictor = createPredictor(engine, model.layout, model.sizes, model.weights)
+  const predictor = createPredictor(engine, model)
   const pace = { signal: new AbortController().signal, advance: () => Promise.resolve() }
   const fill = (rounded: boolean): Promise<FillResult> =>
     fillTable(

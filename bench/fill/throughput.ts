@@ -44,7 +44,7 @@ export async function throughput(engine: Engine, lengths: readonly number[]): Pr
     checkpoint: null,
     resume: false,
   })
-  const predictor = createPredictor(engine, model.layout, model.sizes, model.weights)
+  const predictor = createPredictor(engine, model)
   const pace = { signal: still, advance: () => Promise.resolve() }
   const plain: FillOptions = {
     method: 'mean',

@@ -214,8 +214,8 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
   }
 }
 
-const predictorOf = (engine: Engine, { layout, sizes, weights }: Model): Predictor =>
-  createPredictor(engine, layout, sizes, weights, { breathe: () => setImmediate() })
+const predictorOf = (engine: Engine, model: Model): Predictor =>
+  createPredictor(engine, model, { breathe: () => setImmediate() })
 
 /** Floating-point operations of one call of the engines' self-test: six matrix products of 512 × 128 × 128. */
 const SELF_TEST_WORK = 6 * 2 * 512 * 128 * 128

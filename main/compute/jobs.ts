@@ -2,7 +2,7 @@ import type { Evaluation } from '../../contract/evaluate'
 import type { EngineReport, ModelInfo, ModelMatch, Preset, TrainOptions } from '../../contract/model'
 import type { Bounds } from '../model/bounded'
 import type { Answer, Given } from '../model/inference/query'
-import type { FillResult, Scores } from '../table/seam/results'
+import type { FillMethod, FillResult, Scores } from '../table/seam/results'
 import type { TypedTable } from '../table/seam/typed'
 import type { UnusedGiven } from './unused-given'
 
@@ -31,7 +31,7 @@ export type ComputeJob =
       readonly model: string
       readonly table: string
       readonly options: {
-        readonly method: 'mean' | 'sample'
+        readonly method: FillMethod
         readonly imputations: number
         readonly minCertainty: number
         readonly seed: number

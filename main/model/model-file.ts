@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { moment } from '../../contract/columns'
 import { trainPoint } from '../../contract/jobs'
 import { preset, trainOptions } from '../../contract/model'
-import { sizeOf } from '../engine/program'
+import { sizeOf, type Values } from '../engine/program'
 import { UserError } from '../errors'
-import type { Bulk } from './encoding/code'
+import { baseArrays, baseFrom } from './base/base'
 import { layOut, type Layout } from './encoding/layout'
 import type { Model } from './model'
 import { energyWeights, proposalWeights, type WeightSpecs } from './networks/weights'
@@ -12,9 +12,8 @@ import { packTensors, unpackTensors, type Unreadable } from './tensor-file'
 
 /** One file with everything a model is; read as data, bounded and checked, never run. */
 const MAGIC = 'LACUNA-M'
-const VERSION = 2
-/** Version 1 counted its arrays in numbers instead of bytes. */
-const READABLE = [1, VERSION]
+/** Models of versions 1 and 2 had no base. */
+const VERSION = 3
 
 const finite = z.number()
 const open = finite.nullable()
@@ -28,9 +27,8 @@ const continuousCode = z.object({
   moment: moment.optional(),
   low: open,
   high: open,
-  /** Models of old believed every value. */
-  bulk: z.object({ low: finite, high: finite, reach: finite.positive(), deviation: finite.positive() }).optional(),
-  usual: z.object({ low: finite, high: finite, size: finite }).nullable().default(null),
+  bulk: z.object({ low: finite, high: finite, reach: finite.positive(), deviation: finite.positive() }),
+  usual: z.object({ low: finite, high: finite, size: finite }).nullable(),
   mean: finite,
   sd: finite.positive(),
   warp: z.discriminatedUnion('kind', [
@@ -41,10 +39,7 @@ const continuousCode = z.object({
   spread: finite.positive(),
   atoms: z.array(finite).max(64),
   knots: z.array(finite).max(256),
-  grain: z
-    .array(z.object({ at: finite, reach: finite.positive(), edge: finite.positive() }))
-    .max(256)
-    .default([]),
+  grain: z.array(z.object({ at: finite, reach: finite.positive(), edge: finite.positive() })).max(256),
 })
 
 const discreteCode = z
@@ -86,13 +81,13 @@ const header = z.object({
     blend: z.array(finite.min(0).max(1)),
     trust: z.array(finite.min(0).max(1)),
     ninety: finite.min(0.5).max(1),
-    candidates: z.array(size(1000)).default([]),
+    candidates: z.array(size(1000)),
   }),
   about: z.object({
     tableName: name,
     rows: z.number().int(),
     leftOut: z.array(z.object({ name, reason: z.string() })),
-    wild: z.array(z.object({ name, values: z.number().int().min(1) })).default([]),
+    wild: z.array(z.object({ name, values: z.number().int().min(1) })),
     order: z.array(name),
     preset,
     options: trainOptions,
@@ -121,18 +116,17 @@ export function writeModel(model: Model): Uint8Array {
     calibration: model.calibration,
     about: header.shape.about.parse(model.about),
   }
-  return packTensors(MAGIC, VERSION, head, Object.fromEntries(names.map((key) => [key, model.weights[key]!])))
+  const weights = Object.fromEntries(names.map((key) => [key, model.weights[key]!]))
+  return packTensors(MAGIC, VERSION, head, { ...baseArrays(model.base), ...weights })
 }
 
 export function readModel(bytes: Uint8Array): Model {
-  const file = unpackTensors(MAGIC, READABLE, bytes)
+  const file = unpackTensors(MAGIC, [VERSION], bytes)
   if (typeof file === 'string') throw new UserError('bad-input', PROBLEMS[file])
   const parsed = header.safeParse(file.header)
   if (!parsed.success) throw damaged()
   const { columns, sizes, energy, calibration, about } = parsed.data
-  const layout = layOut(
-    columns.map((code) => (code.kind === 'continuous' ? { ...code, bulk: code.bulk ?? allOf(code) } : code)),
-  )
+  const layout = layOut(columns)
   const C = layout.continuous.length
   if (
     calibration.blend.length !== C ||
@@ -141,19 +135,17 @@ export function readModel(bytes: Uint8Array): Model {
     (energy && C === 0)
   )
     throw damaged()
-  for (const [key, { shape }] of Object.entries(layoutWeights(layout, sizes, energy)))
-    if (file.arrays[key]?.length !== sizeOf(shape)) throw damaged()
+  const weights: Values = {}
+  for (const [key, { shape }] of Object.entries(layoutWeights(layout, sizes, energy))) {
+    const found = file.arrays[key]
+    if (found?.length !== sizeOf(shape)) throw damaged()
+    weights[key] = found
+  }
+  const base = baseFrom(layout, file.arrays)
+  if (base === null) throw damaged()
   const history = about.history.map((point) => ({ ...point, seconds: 0 }))
-  return { layout, sizes, weights: file.arrays, calibration, about: { ...about, history, seconds: 0 } }
+  return { layout, sizes, base, weights, calibration, about: { ...about, history, seconds: 0 } }
 }
-
-/** The bulk of a column in which every value is believed. */
-const allOf = ({ sd }: { readonly sd: number }): Bulk => ({
-  low: -Number.MAX_VALUE,
-  high: Number.MAX_VALUE,
-  reach: Number.MAX_VALUE,
-  deviation: sd,
-})
 
 const PROBLEMS: Record<Unreadable, string> = {
   'not this kind': 'This is not a Lacuna model; choose a file that ends in .lacuna.',

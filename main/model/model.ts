@@ -1,6 +1,7 @@
 import type { Preset, TrainOptions } from '../../contract/model'
 import type { TrainPoint } from '../../contract/jobs'
 import type { Values } from '../engine/program'
+import type { Base } from './base/base'
 import type { Layout } from './encoding/layout'
 import type { Sizes } from './sizes'
 
@@ -20,6 +21,8 @@ export type Calibration = {
 export type Model = {
   readonly layout: Layout
   readonly sizes: Sizes
+  /** The classical answer that the networks correct. */
+  readonly base: Base
   readonly weights: Values
   readonly calibration: Calibration
   readonly about: {

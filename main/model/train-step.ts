@@ -4,7 +4,7 @@ import type { Program, Spec } from '../engine/program'
 import type { Layout } from './encoding/layout'
 import { energyWeights, proposalWeights, type WeightSpecs } from './networks/weights'
 import { combine, propose } from './networks/proposal'
-import type { Tensors } from './networks/trunk'
+import { baseInputs, baseTensors, type Tensors } from './networks/trunk'
 import { packsOf, unpackedTensors, type Pack } from './packs'
 import { energyObjective, pointLoss, proposalObjective, type Targets } from './objective'
 import type { Sizes } from './sizes'
@@ -78,6 +78,7 @@ export function batchInputs(layout: Layout, sizes: Sizes, shape: StepShape): Rec
     inputs['y'] = float(B, C)
     inputs['between'] = float(B, C)
   }
+  Object.assign(inputs, baseInputs(layout, B))
   if (shape.dropout > 0) inputs['dropout'] = { shape: [sizes.blocks, sizes.members, B, sizes.width], dtype: 'bool' }
   if (shape.energy && C > 0) {
     inputs['energy.columns'] = float(B, Q, C)
@@ -133,6 +134,7 @@ function losses(w: Tensors, t: Tensors, layout: Layout, sizes: Sizes, shape: Ste
     z: targets.z,
     outcomes: targets.outcomes,
     observed: t['observed'] as tf.Tensor2D,
+    base: baseTensors(t),
     dropout: dropoutMasks(t, sizes, shape),
   })
   const logQ = proposalObjective(layout, members, targets)

@@ -1,4 +1,4 @@
-import type { FilledColumn, FilledMeaning, FillResult } from '../../table/seam/results'
+import type { FilledColumn, FilledMeaning, FillMethod, FillResult } from '../../table/seam/results'
 import { isGap, type TypedColumn, type TypedTable } from '../../table/seam/typed'
 import { createRandom } from '../../engine/random'
 import { levelProbabilities } from '../encoding/discrete'
@@ -12,13 +12,13 @@ import { statesOf } from './states'
 import { numberSummary, type Summary } from './summary'
 
 export type FillOptions = {
-  readonly method: 'mean' | 'sample'
+  readonly method: FillMethod
   readonly imputations: number
   readonly minCertainty: number
   readonly seed: number
   readonly columns: readonly string[] | null
   readonly rows: Int32Array | null
-  /** False keeps the mean's fractions in columns of whole numbers. */
+  /** False keeps the best guess's fractions in columns of whole numbers. */
   readonly rounded: boolean
 }
 
@@ -38,7 +38,7 @@ type Collected = {
   readonly high: number[]
 }
 
-/** Fills the gaps of a table: the mean or mode of each cell's conditional, or M draws of all gaps of a row together. */
+/** Fills the gaps of a table: the mean, median or mode of each cell's conditional, or M draws of all gaps of a row together. */
 export async function fillTable(
   model: Model,
   predictor: Predictor,
@@ -49,7 +49,7 @@ export async function fillTable(
   const { layout } = model
   const sources = sourcesIn(layout, table)
   const encoded = encodeTable(layout, table, sources)
-  const imputations = options.method === 'mean' ? 1 : options.imputations
+  const imputations = options.method === 'sample' ? options.imputations : 1
   const collected = layout.columns.flatMap((code, c): Collected[] => {
     const source = sources[c]
     if (!source || (options.columns !== null && !options.columns.includes(code.name))) return []
@@ -129,7 +129,7 @@ async function fillChunk(
       if (!isGap(source, rows[i]!)) continue
       const summary =
         c < C
-          ? numberSummary(model, conditionals[next++]!, proposals.point[i * C + c]!, options.rounded)
+          ? numberSummary(model, conditionals[next++]!, proposals.point[i * C + c]!, options)
           : levelSummary(model, c, proposals.logProbabilities, i, levels!)
       if (summary.certainty < options.minCertainty || !Number.isFinite(summary.best)) {
         leftOpen++

@@ -1,7 +1,8 @@
 import type { Engine } from '../../engine/engine'
 import type { LoadedProgram, Values } from '../../engine/program'
-import type { Layout } from '../encoding/layout'
-import { allComponents, type Sizes } from '../sizes'
+import { createBaseReader } from '../base/answers'
+import type { Model } from '../model'
+import { allComponents } from '../sizes'
 import { energyProgram, proposalProgram } from './programs'
 import type { States } from './states'
 
@@ -35,20 +36,20 @@ const PAIR_PIECES = [1, 16, 128]
 /** R normal quantiles in each component: with 16 components, 128 nodes. */
 export const NODES = 8
 
-/** Runs the two networks of one model on one engine. `breathe` lets other work in between two pieces. */
+/** Runs one model, its base and its two networks, on one engine. `breathe` lets other work in between two pieces. */
 export function createPredictor(
   engine: Engine,
-  layout: Layout,
-  sizes: Sizes,
-  initial: Values,
+  model: Pick<Model, 'layout' | 'sizes' | 'base' | 'weights'>,
   { nodes = NODES, breathe }: { readonly nodes?: number; readonly breathe?: () => Promise<void> } = {},
 ) {
+  const { layout, sizes } = model
+  const readBase = createBaseReader(layout, model.base)
   const d = layout.columns.length
   const C = layout.continuous.length
   const G = layout.outcomes
   const K = allComponents(sizes)
   const loaded = new Map<string, { program: LoadedProgram; names: readonly string[] }>()
-  let weights = initial
+  let { weights } = model
   const hasEnergy = (): boolean => 'latent' in weights
 
   const load = async (key: string, make: () => ReturnType<typeof proposalProgram>) => {
@@ -73,6 +74,7 @@ export function createPredictor(
       point: new Float32Array(states.count * C),
       projected: new Float32Array(energy ? states.count * sizes.latent : 0),
     }
+    const base = readBase(states)
     for (const { from, count, size } of pieces(states.count, ROW_PIECES)) {
       if (from > 0) await breathe?.()
       const { program, names } = await load(`propose ${size} ${energy}`, () =>
@@ -89,6 +91,9 @@ export function createPredictor(
           if (gate) inputs['outcomes']![i * G + gate.offset + outcome] = 1
         }
       if (C > 0) inputs['z'] = padded(states.z, from * C, count * C, size * C)
+      for (const name of ['means', 'logScales', 'points'] as const)
+        if (C > 0) inputs[`base.${name}`] = padded(base[name], from * C, count * C, size * C)
+      if (G > 0) inputs['base.logProbabilities'] = padded(base.logProbabilities, from * G, count * G, size * G)
       const results = await program.call(inputs)
       const take = (name: keyof Proposals & string, per: number): void => {
         const target = out[name]

@@ -4,6 +4,7 @@ import type { Layout } from '../encoding/layout'
 import { energies, latents } from '../networks/energy'
 import { mixtureLogDensity, type Mixture } from '../networks/mixture'
 import { combine, propose } from '../networks/proposal'
+import { baseInputs, baseTensors } from '../networks/trunk'
 import { energyWeights, proposalWeights, specsOf } from '../networks/weights'
 import { allComponents, type Sizes } from '../sizes'
 
@@ -18,6 +19,7 @@ export function proposalProgram(layout: Layout, sizes: Sizes, rows: number, ener
   }
   if (layout.outcomes > 0) inputs['outcomes'] = float(rows, layout.outcomes)
   if (C > 0) inputs['z'] = float(rows, C)
+  Object.assign(inputs, baseInputs(layout, rows))
   if (energy) inputs['latent'] = float(sizes.members * sizes.width, sizes.latent)
   return {
     name: 'propose',
@@ -27,6 +29,7 @@ export function proposalProgram(layout: Layout, sizes: Sizes, rows: number, ener
         z: t['z'] ?? null,
         outcomes: t['outcomes'] ?? null,
         observed: t['observed'] as tf.Tensor2D,
+        base: baseTensors(t),
         dropout: null,
       })
       const proposal = combine(layout, sizes, members)

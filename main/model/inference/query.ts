@@ -127,7 +127,7 @@ export async function answer(
   const proposal = Float64Array.from(x, (at, i) => densityAt(p, at, logDensity(q, y[i]!)))
   const energy =
     exact === null ? proposal : Float64Array.from(x, (at, i) => densityAt(p, at, exact.negative[i]! - p.density.logZ))
-  const { best, certainty, low, high } = numberSummary(model, p, proposals.point[c]!, true)
+  const { best, certainty, low, high } = numberSummary(model, p, proposals.point[c]!)
   const quantile = (share: number): number => admissible(code, quantileOfConditional(p, share))
   const samples = await drawSamples(model, predictor, given, c, question.samples, question.seed)
   return {

@@ -1,4 +1,5 @@
 import { admissible, nearObserved } from '../encoding/continuous'
+import type { FillMethod } from '../../table/seam/results'
 import type { Model } from '../model'
 import { momentsOf, quantileOfConditional, type NumberConditional } from './conditional'
 
@@ -11,10 +12,18 @@ export type Summary = {
 }
 
 /** `point`: the direct estimate. The interval holds at least 90%: it is widened where the mean of a long tail lies outside. */
-export function numberSummary(model: Model, conditional: NumberConditional, point: number, rounded: boolean): Summary {
+export function numberSummary(
+  model: Model,
+  conditional: NumberConditional,
+  point: number,
+  { method = 'mean', rounded = true }: { readonly method?: FillMethod; readonly rounded?: boolean } = {},
+): Summary {
   const { code } = conditional
   const { mean, certainty } = momentsOf(conditional)
-  const guess = bestNumber(model, model.layout.continuous.indexOf(code), mean, point)
+  const guess =
+    method === 'median'
+      ? nearObserved(code, quantileOfConditional(conditional, 0.5))
+      : bestNumber(model, model.layout.continuous.indexOf(code), mean, point)
   const best = admissible(rounded ? code : { ...code, step: null }, guess)
   const tail = (1 - model.calibration.ninety) / 2
   const low = admissible(code, quantileOfConditional(conditional, tail))

@@ -18,6 +18,10 @@ export type Members = {
 
 const LOGIT_BOUND = 30
 
+/**
+ * The base's answers and what the trunk makes of them: logits and point estimates are moved, the mixture's means and
+ * scales are told in the base's deviations from the base's mean. With heads at zero the proposal is the base.
+ */
 export function propose(w: Tensors, layout: Layout, sizes: Sizes, input: TrunkInput): Members {
   const hidden = trunk(w, layout, sizes, input)
   const [M, rows] = hidden.shape
@@ -26,20 +30,24 @@ export function propose(w: Tensors, layout: Layout, sizes: Sizes, input: TrunkIn
   const logits =
     layout.outcomes === 0
       ? null
-      : (tf.reshape(tf.mul(tf.tanh(tf.div(linear(w, 'logits', hidden), LOGIT_BOUND)), LOGIT_BOUND), [
+      : (tf.reshape(held(tf.add(linear(w, 'logits', hidden), tf.expandDims(input.base.logProbabilities!, 0))), [
           M * rows,
           layout.outcomes,
         ]) as tf.Tensor2D)
   if (C === 0) return { hidden, logits, mixture: null, point: null }
   const raw = tf.reshape(linear(w, 'mixture', hidden), [M, rows, C, 3 * K])
   const part = (i: number): tf.Tensor => tf.slice(raw, [0, 0, 0, i * K], [M, rows, C, K])
+  const spread = (x: tf.Tensor): tf.Tensor => tf.reshape(x, [1, rows, C, 1])
+  const deviations = tf.exp(spread(input.base.logScales!))
   const mixture: Mixture = {
     logWeights: logSoftmax(part(0)),
-    means: part(1),
-    scales: tf.add(tf.softplus(part(2)), LEAST_SCALE),
+    means: tf.add(spread(input.base.means!), tf.mul(deviations, part(1))),
+    scales: tf.add(tf.mul(deviations, tf.softplus(part(2))), LEAST_SCALE),
   }
-  return { hidden, logits, mixture, point: linear(w, 'point', hidden) }
+  return { hidden, logits, mixture, point: tf.add(linear(w, 'point', hidden), tf.expandDims(input.base.points!, 0)) }
 }
+
+const held = (logits: tf.Tensor): tf.Tensor => tf.mul(tf.tanh(tf.div(logits, LOGIT_BOUND)), LOGIT_BOUND)
 
 /** What the members say together. */
 export type Proposal = {

@@ -1,4 +1,5 @@
 import * as tf from '@tensorflow/tfjs'
+import type { Spec } from '../../engine/program'
 import type { Layout } from '../encoding/layout'
 import type { Sizes } from '../sizes'
 
@@ -12,9 +13,38 @@ export type TrunkInput = {
   readonly outcomes: tf.Tensor | null
   /** [B, d] 1 = observed. */
   readonly observed: tf.Tensor2D
+  readonly base: BaseTensors
   /** Per block [M, B, width], already scaled by 1/(1 − rate); null = no dropout. */
   readonly dropout: readonly tf.Tensor[] | null
 }
+
+/** What the base says about the columns that are not observed, 0 for the others; see `BaseAnswers`. */
+export type BaseTensors = {
+  /** [B, C] each. */
+  readonly means: tf.Tensor | null
+  readonly logScales: tf.Tensor | null
+  readonly points: tf.Tensor | null
+  /** [B, G]. */
+  readonly logProbabilities: tf.Tensor | null
+}
+
+/** The base's answers for `rows` rows, as a program's inputs. */
+export function baseInputs({ continuous, outcomes }: Layout, rows: number): Record<string, Spec> {
+  const inputs: Record<string, Spec> = {}
+  if (outcomes > 0) inputs['base.logProbabilities'] = { shape: [rows, outcomes], dtype: 'float32' }
+  if (continuous.length > 0)
+    for (const name of ['base.means', 'base.logScales', 'base.points'])
+      inputs[name] = { shape: [rows, continuous.length], dtype: 'float32' }
+  return inputs
+}
+
+/** The same as tensors. */
+export const baseTensors = (t: Tensors): BaseTensors => ({
+  means: t['base.means'] ?? null,
+  logScales: t['base.logScales'] ?? null,
+  points: t['base.points'] ?? null,
+  logProbabilities: t['base.logProbabilities'] ?? null,
+})
 
 /** One wild value must not drown its row. */
 const INPUT_BOUND = 8
@@ -22,7 +52,7 @@ const INPUT_BOUND = 8
 /**
  * The proposal's M trunks side by side: the zero-filled row and its mask, [φ(x_o; b), b], through pre-activation residual
  * blocks h += W₂·dropout(relu(W₁·relu(h))). Numbers enter standardised and as piecewise-linear features between
- * quantiles. The trunks share the input and nothing else. Returns relu(h), [M, B, width].
+ * quantiles, open columns as the base sees them. The trunks share the input and nothing else. Returns relu(h), [M, B, width].
  */
 export function trunk(w: Tensors, layout: Layout, sizes: Sizes, input: TrunkInput): tf.Tensor3D {
   const { members: M, width } = sizes
@@ -45,16 +75,22 @@ function enter(w: Tensors, layout: Layout, input: TrunkInput): tf.Tensor {
   if (input.outcomes !== null) {
     const seen = tf.mul(input.outcomes, tf.matMul(observed, outcomeColumns(layout)))
     h = tf.add(h, tf.matMul(seen as tf.Tensor2D, w['in.outcomes'] as tf.Tensor2D))
+    const expected = tf.sub(tf.exp(input.base.logProbabilities!), tf.matMul(observed, outcomeColumns(layout)))
+    h = tf.add(h, tf.matMul(expected as tf.Tensor2D, w['in.base.outcomes'] as tf.Tensor2D))
   }
   if (input.z === null) return h
   const [rows, C] = input.z.shape as [number, number]
   const seen = tf.slice(observed, [0, 0], [rows, C])
-  const z = tf.mul(tf.minimum(tf.maximum(input.z, -INPUT_BOUND), INPUT_BOUND), seen)
+  const z = tf.mul(bounded(input.z), seen)
   h = tf.add(h, tf.matMul(z as tf.Tensor2D, w['in.numbers'] as tf.Tensor2D))
+  h = tf.add(h, tf.matMul(bounded(input.base.means!) as tf.Tensor2D, w['in.base.means'] as tf.Tensor2D))
+  h = tf.add(h, tf.matMul(input.base.logScales as tf.Tensor2D, w['in.base.scales'] as tf.Tensor2D))
   if (layout.bins === 0) return h
   const bins = tf.mul(piecewise(layout, input.z), tf.reshape(seen, [rows, C, 1]))
   return tf.add(h, tf.matMul(tf.reshape(bins, [rows, C * layout.bins]) as tf.Tensor2D, w['in.bins'] as tf.Tensor2D))
 }
+
+const bounded = (x: tf.Tensor): tf.Tensor => tf.minimum(tf.maximum(x, -INPUT_BOUND), INPUT_BOUND)
 
 /** x·W + b, for matrices or for stacks of them. */
 export const linear = (w: Tensors, name: string, x: tf.Tensor): tf.Tensor =>

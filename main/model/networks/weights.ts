@@ -1,6 +1,5 @@
 import type { Random } from '../../engine/random'
 import type { Spec, Values } from '../../engine/program'
-import { outcomeShares } from '../encoding/discrete'
 import type { Layout } from '../encoding/layout'
 import type { Sizes } from '../sizes'
 import { ENERGY_FEATURES } from './energy'
@@ -13,7 +12,10 @@ export type WeightSpecs = Readonly<Record<string, WeightSpec>>
 const zero: Start = { values: () => 0 }
 const he = (inputs: number, gain = 1): Start => ({ deviation: gain * Math.sqrt(2 / inputs) })
 
-/** The proposal network's weights: input, residual blocks, and the heads the layout calls for; M members stacked. */
+/**
+ * The proposal network's weights: input, residual blocks, and the heads the layout calls for; M members stacked. The heads
+ * start at zero, so that the proposal is the base before it has learned anything.
+ */
 export function proposalWeights(layout: Layout, sizes: Sizes): WeightSpecs {
   const { members: M, width, blocks, components } = sizes
   const C = layout.continuous.length
@@ -21,9 +23,12 @@ export function proposalWeights(layout: Layout, sizes: Sizes): WeightSpecs {
   const inputs = layout.columns.length * 2
   specs['in.observed'] = { shape: [layout.columns.length, M * width], start: he(inputs) }
   specs['in.bias'] = { shape: [M * width], start: zero }
-  if (layout.outcomes > 0) specs['in.outcomes'] = { shape: [layout.outcomes, M * width], start: he(inputs) }
+  if (layout.outcomes > 0)
+    for (const name of ['in.outcomes', 'in.base.outcomes'])
+      specs[name] = { shape: [layout.outcomes, M * width], start: he(inputs) }
   if (C > 0) {
-    specs['in.numbers'] = { shape: [C, M * width], start: he(inputs) }
+    for (const name of ['in.numbers', 'in.base.means', 'in.base.scales'])
+      specs[name] = { shape: [C, M * width], start: he(inputs) }
     if (layout.bins > 0) specs['in.bins'] = { shape: [C * layout.bins, M * width], start: he(C * layout.bins, 0.7) }
   }
   for (let i = 0; i < blocks; i++) {
@@ -33,13 +38,13 @@ export function proposalWeights(layout: Layout, sizes: Sizes): WeightSpecs {
     specs[`block${i}.out.bias`] = { shape: [M, 1, width], start: zero }
   }
   if (layout.outcomes > 0) {
-    specs['logits'] = { shape: [M, width, layout.outcomes], start: he(width, 0.1) }
-    specs['logits.bias'] = { shape: [M, 1, layout.outcomes], start: { values: marginalLogits(layout) } }
+    specs['logits'] = { shape: [M, width, layout.outcomes], start: zero }
+    specs['logits.bias'] = { shape: [M, 1, layout.outcomes], start: zero }
   }
   if (C > 0) {
-    specs['mixture'] = { shape: [M, width, C * 3 * components], start: he(width, 0.1) }
+    specs['mixture'] = { shape: [M, width, C * 3 * components], start: zero }
     specs['mixture.bias'] = { shape: [M, 1, C * 3 * components], start: { values: mixtureStart(components) } }
-    specs['point'] = { shape: [M, width, C], start: he(width, 0.1) }
+    specs['point'] = { shape: [M, width, C], start: zero }
     specs['point.bias'] = { shape: [M, 1, C], start: zero }
   }
   return specs
@@ -91,24 +96,19 @@ export function startWeights(specs: WeightSpecs, random: Random): Values {
 export const specsOf = (weights: WeightSpecs): Record<string, Spec> =>
   Object.fromEntries(Object.entries(weights).map(([name, { shape }]) => [name, { shape, dtype: 'float32' as const }]))
 
-/** Log of the levels' shares: an untrained model answers with the marginals. */
-function marginalLogits(layout: Layout): (index: number) => number {
-  const logits = new Float64Array(layout.outcomes)
-  for (const { column, offset } of layout.gates) {
-    const code = layout.columns[column]!
-    if (code.kind === 'discrete')
-      outcomeShares(code).shares.forEach((share, i) => (logits[offset + i] = Math.log(share + 1e-4)))
-  }
-  return (index) => logits[index % layout.outcomes]!
-}
+/** How far from the base's mean the outermost components start, in its deviations. */
+const APART = 0.8
 
-/** Per column: equal weights, means spread over the middle of a standard normal, scales of about 0.5. */
+/** Per column: equal weights, means around the base's, scales such that all together have the base's deviation. */
 function mixtureStart(components: number): (index: number) => number {
+  const place = (k: number): number => (components === 1 ? 0 : APART * ((2 * k) / (components - 1) - 1))
+  let squares = 0
+  for (let k = 0; k < components; k++) squares += place(k) ** 2 / components
+  // softplus(start) = √(1 − mean square of the places).
+  const scale = Math.log(Math.expm1(Math.sqrt(1 - squares)))
   return (index) => {
     const part = Math.floor(index / components) % 3
     if (part === 0) return 0
-    if (part === 2) return -0.4
-    const place = ((index % components) + 0.5) / components
-    return 3 * (place - 0.5)
+    return part === 1 ? place(index % components) : scale
   }
 }

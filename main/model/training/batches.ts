@@ -1,12 +1,13 @@
 import type { Random } from '../../engine/random'
 import { shuffled } from '../../engine/random/shuffled'
 import { sizeOf, type Values } from '../../engine/program'
-import type { EncodedTable } from '../encoding/encode'
-import type { Layout } from '../encoding/layout'
 import type { Sizes } from '../sizes'
 import { batchInputs, type StepShape } from '../train-step'
+import { createBaseReader, type BaseAnswers } from '../base/answers'
+import { copyCell, emptyStates } from '../inference/states'
 import { fillDropout } from './dropout'
 import { splitColumns, type MaskKind } from './masks'
+import type { Prepared } from './prepare'
 
 export type BatchOptions = {
   readonly shape: StepShape
@@ -16,7 +17,11 @@ export type BatchOptions = {
 }
 
 /** Fills the inputs of one training step with rows, masks and noise. Buffers are reused from step to step. */
-export function createBatches(layout: Layout, sizes: Sizes, table: EncodedTable, options: BatchOptions) {
+export function createBatches(
+  { layout, base, encoded: table }: Pick<Prepared, 'layout' | 'base' | 'encoded'>,
+  sizes: Sizes,
+  options: BatchOptions,
+) {
   const { shape, noise, maskKinds } = options
   const B = shape.batch
   const d = layout.columns.length
@@ -30,6 +35,14 @@ export function createBatches(layout: Layout, sizes: Sizes, table: EncodedTable,
   const atomCounts = layout.continuous.map((code) => code.atoms.length)
   const scarcity = table.outcomes.map(scarcityOf)
   const known: number[] = []
+  const readBase = createBaseReader(layout, base)
+  const states = emptyStates(layout, B)
+  const answers: BaseAnswers = {
+    means: float('base.means'),
+    logScales: float('base.logScales'),
+    points: float('base.points'),
+    logProbabilities: float('base.logProbabilities'),
+  }
 
   const fillRow = (b: number, row: number, random: Random): void => {
     known.length = 0
@@ -49,8 +62,10 @@ export function createBatches(layout: Layout, sizes: Sizes, table: EncodedTable,
     const weight = rowWeight(known.length, queried)
     for (let i = 0; i < known.length; i++) {
       const c = known[i]!
-      if (i < k && given[c]) float('observed')[b * d + c] = 1
-      else float('query')[b * d + c] = weight * scarcity[c]!
+      if (i < k && given[c]) {
+        float('observed')[b * d + c] = 1
+        copyCell(layout, table, row, c, states, b)
+      } else float('query')[b * d + c] = weight * scarcity[c]!
     }
   }
 
@@ -87,7 +102,9 @@ export function createBatches(layout: Layout, sizes: Sizes, table: EncodedTable,
 
   return (rows: Int32Array, rate: number, fresh: number, random: Random): Values => {
     for (const value of Object.values(values)) value.fill(0)
+    states.outcomes.fill(-1)
     for (let b = 0; b < B; b++) fillRow(b, rows[b]!, random)
+    readBase(states, answers)
     float('rate')[0] = rate
     float('fresh')[0] = fresh
     if (shape.energy && C > 0) {

@@ -24,7 +24,7 @@ export type Phase = {
 
 /** One phase of training on the engine: steps forward, and falls back to the last good state when numbers blow up. */
 export async function openPhase(engine: Engine, prepared: Prepared, seed: number, phase: Phase, start: Values) {
-  const { layout, config, encoded } = prepared
+  const { layout, config } = prepared
   const shape: StepShape = {
     batch: config.batch,
     energy: phase.energy,
@@ -37,7 +37,11 @@ export async function openPhase(engine: Engine, prepared: Prepared, seed: number
   const specs = stepWeights(layout, config.sizes, phase.energy)
   const packs = packsOf(specs)
   const loaded = await engine.load(trainStep(layout, config.sizes, shape), start)
-  const fill = createBatches(layout, config.sizes, encoded, { shape, noise: config.noise, maskKinds: config.maskKinds })
+  const fill = createBatches(prepared, config.sizes, {
+    shape,
+    noise: config.noise,
+    maskKinds: config.maskKinds,
+  })
   const order = createRowOrder(prepared.training, (pass) => createRandom(seed, STREAM.passes + pass))
   let good = start
   let rescues = 0

@@ -7,11 +7,21 @@ import { believedOnly, encodeTable, type EncodedTable } from '../encoding/encode
 import { fitCodes } from '../encoding/fit'
 import { layOut, type Layout } from '../encoding/layout'
 import { shuffled } from '../../engine/random/shuffled'
+import type { Base } from '../base/base'
+import { chooseBase } from './choose-base'
 import { chooseConfig, type TrainConfig } from './config'
 import { maskedSet, type ValidationSet } from './validation'
 
 /** Streams of the seeded generator, one per purpose; each step and each pass has its own. */
-export const STREAM = { split: 1, weights: 2, masks: 3, energyWeights: 4, steps: 2 ** 20, passes: 2 ** 40 } as const
+export const STREAM = {
+  split: 1,
+  weights: 2,
+  masks: 3,
+  energyWeights: 4,
+  base: 5,
+  steps: 2 ** 20,
+  passes: 2 ** 40,
+} as const
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Quantile bins per number, for the trunk; levels with an outcome of their own per category. */
@@ -35,6 +45,7 @@ export type Prepared = {
   readonly layout: Layout
   readonly encoded: EncodedTable
   readonly config: TrainConfig
+  readonly base: Base
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
   readonly wild: readonly { readonly name: string; readonly values: number }[]
   readonly order: readonly string[]
@@ -72,17 +83,21 @@ export function prepare(
   const random = createRandom(options.seed, STREAM.masks)
   const affordable = Math.max(64, MOST_FACTORS / layout.columns.length)
   const count = Math.round(Math.min(1024, affordable, Math.max(64, MOST_MASKS * heldOut.length)))
+  const sets = {
+    heldOut: maskedSet(layout, encoded, heldOut, count, { kind: 'uniform' }, random),
+    gaps: maskedSet(layout, encoded, heldOut, count, { kind: 'gaps', most: 0.6 }, random),
+    seen: maskedSet(layout, encoded, mixed.slice(held), Math.ceil(count / 4), { kind: 'uniform' }, random),
+  }
   return {
     layout,
     encoded,
+    base: chooseBase(layout, encoded, training, [sets.heldOut, sets.gaps], createRandom(options.seed, STREAM.base)),
     config: override(chooseConfig(layout, mixed.length, options)),
     leftOut,
     wild: wildOnes(layout, whole),
     order: codes.map((code) => code.name),
     training,
-    heldOut: maskedSet(layout, encoded, heldOut, count, { kind: 'uniform' }, random),
-    gaps: maskedSet(layout, encoded, heldOut, count, { kind: 'gaps', most: 0.6 }, random),
-    seen: maskedSet(layout, encoded, mixed.slice(held), Math.ceil(count / 4), { kind: 'uniform' }, random),
+    ...sets,
   }
 }
 

@@ -66,7 +66,9 @@ export async function train(
   const timing = createTiming(context.now, startedAt, limit, resumed?.standing.seconds ?? 0)
   const { layout, config } = prepared
   const first = startWeights(proposalWeights(layout, config.sizes), createRandom(options.seed, STREAM.weights))
-  const predictor = createPredictor(context.engine, layout, config.sizes, first, { breathe: context.breathe })
+  const { base } = prepared
+  const start = { layout, sizes: config.sizes, base, weights: first }
+  const predictor = createPredictor(context.engine, start, { breathe: context.breathe })
   const run: Run = { options, context, prepared, key, timing, predictor, ...(resumed ?? fresh(prepared, first)) }
 
   const phases: Phase[] = [{ energy: false, steps: config.proposalSteps, firstStep: 0 }]
@@ -228,6 +230,7 @@ function assemble(run: Run, tableName: string, rows: number, calibration: Model[
   return {
     layout: prepared.layout,
     sizes: prepared.config.sizes,
+    base: prepared.base,
     weights: run.best,
     calibration,
     about: {

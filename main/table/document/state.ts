@@ -42,7 +42,7 @@ const saved = z.object({
   edits: z.array(z.object({ cell: index, text: z.string() })).default([]),
   layers: z.array(
     z.object({
-      method: z.enum(['mean', 'sample']),
+      method: z.enum(['mean', 'median', 'sample']),
       imputations: z.number().int().positive(),
       seed: z.number(),
       engine: z.string(),

@@ -25,8 +25,11 @@ export type FilledColumn = {
   readonly high: Float64Array
 }
 
+/** The best single value (a number's mean or median, a category's mode), or draws of all gaps of a row together. */
+export type FillMethod = 'mean' | 'median' | 'sample'
+
 export type FillResult = {
-  readonly method: 'mean' | 'sample'
+  readonly method: FillMethod
   readonly imputations: number
   readonly seed: number
   readonly engine: string

@@ -49,7 +49,7 @@ export async function learn(
       patience: 100,
     }),
   })
-  const predictor = createPredictor(engine, model.layout, model.sizes, model.weights)
+  const predictor = createPredictor(engine, model)
   return {
     model,
     predictor,

@@ -1,7 +1,9 @@
 import type { Engine } from '../../../main/engine/engine'
 import type { ContinuousCode } from '../../../main/model/encoding/code'
 import { fitContinuous } from '../../../main/model/encoding/continuous'
-import { layOut } from '../../../main/model/encoding/layout'
+import type { Base } from '../../../main/model/base/base'
+import { featuresOf } from '../../../main/model/base/features'
+import { layOut, type Layout } from '../../../main/model/encoding/layout'
 import type { EnergyValues, Predictor, Proposals } from '../../../main/model/inference/predictor'
 import { createPredictor } from '../../../main/model/inference/predictor'
 import type { States } from '../../../main/model/inference/states'
@@ -48,7 +50,7 @@ export function closedForm(
   const each = (count: number, of: (component: Component) => number): Float32Array =>
     Float32Array.from(Array.from({ length: count }, () => columns.flatMap(({ mixture }) => mixture.map(of))).flat())
   return {
-    ...createPredictor(engine, layout, sizes, {}),
+    ...createPredictor(engine, { layout, sizes, base: noRelations(layout), weights: {} }),
     hasEnergy: () => columns.some(({ negative }) => negative !== undefined),
     propose(states): Promise<Proposals> {
       seen(states)
@@ -67,5 +69,19 @@ export function closedForm(
       const logQ = y.map((value, i) => Math.log(mixtureDensity(at(i).mixture, value)))
       return Promise.resolve({ perPair, logQ, negative: y.map((value, i) => at(i).negative?.(value) ?? logQ[i]!) })
     },
+  }
+}
+
+/** A base in which no column says anything about another. */
+function noRelations(layout: Layout): Base {
+  const D = featuresOf(layout).count
+  const ones = (count: number): Float64Array => new Float64Array(count).fill(1)
+  const covariance = Float64Array.from({ length: D * D }, (_, i) => (i % (D + 1) === 0 ? 1 : 0))
+  return {
+    center: new Float64Array(D),
+    scale: ones(D),
+    gaussian: { form: 'full', mean: new Float64Array(D), covariance },
+    shares: ones(layout.outcomes),
+    between: { mean: new Float64Array(layout.continuous.length), variance: ones(layout.continuous.length) },
   }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UserError } from '../../../main/errors'
-import { isBelieved } from '../../../main/model/encoding/continuous'
 import { readModel, writeModel } from '../../../main/model/model-file'
 import { packTensors, unpackTensors, type TensorFile } from '../../../main/model/tensor-file'
 import { untrainedModel } from './small-model'
@@ -28,22 +27,17 @@ describe('a model file', () => {
     expect(readModel(writeModel(larger)).layout).toEqual(larger.layout)
   })
 
-  it('can be read when it was made before there were such places', () => {
-    const file = unpackTensors('LACUNA-M', [2], bytes) as TensorFile
-    const header = file.header as { columns: object[] }
-    const columns = header.columns.map((column) => ({ ...column, grain: undefined }))
-    expect(readModel(packTensors('LACUNA-M', 2, { ...header, columns }, file.arrays)).layout).toEqual(model.layout)
+  it('keeps its base to the last bit, so that it answers as before it was saved', () => {
+    expect(readModel(bytes).base).toEqual(model.base)
   })
 
-  it('can be read when it was made before wild values were told apart: it believes all', () => {
-    const file = unpackTensors('LACUNA-M', [2], bytes) as TensorFile
-    const header = file.header as { columns: object[] }
-    const columns = header.columns.map((column) => ({ ...column, bulk: undefined }))
-    const read = readModel(packTensors('LACUNA-M', 2, { ...header, columns }, file.arrays))
-    for (const code of read.layout.continuous) {
-      expect(isBelieved(code, 1e308)).toBe(true)
-      expect(code.bulk.deviation).toBe(code.sd)
-    }
+  it('is refused in one sentence when it was made before there was a base', () => {
+    const file = unpackTensors('LACUNA-M', [3], bytes) as TensorFile
+    expect(() => readModel(packTensors('LACUNA-M', 2, file.header, file.arrays))).toThrow(
+      'made by another version of Lacuna; train it again',
+    )
+    const without = Object.fromEntries(Object.entries(file.arrays).filter(([name]) => name !== 'base.mean'))
+    expect(() => readModel(packTensors('LACUNA-M', 3, file.header, without))).toThrow('damaged')
   })
 
   it('is the same, byte for byte, however long the training took', () => {

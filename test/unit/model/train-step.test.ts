@@ -18,7 +18,7 @@ const options = {
   advanced: { width: 16, blocks: 2, batch: 8 },
 } as const
 const prepared = prepare(mixedTable(60), options)
-const { layout, encoded } = prepared
+const { layout } = prepared
 const sizes = { ...prepared.config.sizes, latent: 8, energyWidth: 8, energyBlocks: 1 }
 const shape: StepShape = { batch: 8, energy: true, queries: 2, samples: 5, dropout: 0.25, penalty: 0.1, decay: 0.1 }
 const specs = stepWeights(layout, sizes, true)
@@ -30,7 +30,7 @@ const weights = {
 }
 // The energy's last layer starts at zero; moved off it, its gradients reach every weight.
 weights['energy.end'] = weights['energy.end']!.map((_, i) => 0.1 * ((i % 3) - 1)) as Float32Array
-const fill = createBatches(layout, sizes, encoded, {
+const fill = createBatches(prepared, sizes, {
   shape,
   noise: 0.01,
   maskKinds: [{ kind: 'uniform' }, { kind: 'gaps', most: 0.5 }],
@@ -80,7 +80,7 @@ describe('a training step', () => {
   it('lowers the loss on a batch it is shown again and again', async () => {
     const engine = await openEngine('onnx-cpu', { threads: 1 })
     const still = { ...shape, dropout: 0 }
-    const again = createBatches(layout, sizes, encoded, { shape: still, noise: 0, maskKinds: [{ kind: 'uniform' }] })
+    const again = createBatches(prepared, sizes, { shape: still, noise: 0, maskKinds: [{ kind: 'uniform' }] })
     const inputs = again(prepared.training.subarray(0, 8), 3e-3, 0.1, createRandom(3))
     const loaded = await engine.load(trainStep(layout, sizes, still), freshState(specs, weights))
     const losses: number[] = []

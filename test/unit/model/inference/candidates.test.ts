@@ -37,6 +37,11 @@ describe('candidates for a draw', () => {
   })
 
   it('are many where too few cells were held out to tell', async () => {
-    expect(await choose(10, tilted('even', () => 0))).toEqual([64])
+    expect(
+      await choose(
+        10,
+        tilted('even', () => 0),
+      ),
+    ).toEqual([64])
   })
 })

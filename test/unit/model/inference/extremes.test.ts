@@ -56,7 +56,7 @@ describe('what is filled into a column with wild values', () => {
           ),
         ])
         const model = untrainedModel(table)
-        const predictor = createPredictor(engine, model.layout, model.sizes, model.weights)
+        const predictor = createPredictor(engine, model)
         const { columns, leftOpen } = await fillTable(model, predictor, table, { ...options, method }, pace)
         const { values: filled, low, high, certainty } = columns.find(({ name }) => name === 'x')!
         // 5% of the width beyond what was observed for a best guess, one width for a draw; half a step for rounding.

@@ -19,7 +19,7 @@ let engine: Engine
 let predictor: Predictor
 beforeAll(async () => {
   engine = await openEngine('onnx-cpu', { threads: 1 })
-  predictor = createPredictor(engine, layout, sizes, model.weights)
+  predictor = createPredictor(engine, model)
 })
 afterAll(async () => {
   await predictor.dispose()
@@ -78,7 +78,7 @@ describe('the normaliser', () => {
 
   it('counts an untrained energy as the proposal: p = q', async () => {
     const zero = { ...model.weights, 'energy.end': new Float32Array(sizes.energyWidth) }
-    const plain = createPredictor(engine, layout, sizes, zero)
+    const plain = createPredictor(engine, { ...model, weights: zero })
     const proposals = await plain.propose(emptyStates(layout, 1))
     const pairs = { states: Int32Array.of(0), columns: Int32Array.of(0) }
     const [looked] = await lookAt(plain, proposals, pairs, Float32Array.of(0.3))

@@ -10,7 +10,7 @@ const { layout, encoded, config } = prepared
 const d = layout.columns.length
 const C = layout.continuous.length
 const shape = { batch: 32, energy: true, queries: 1, samples: 4, dropout: 0, penalty: 0, decay: 0 }
-const make = () => createBatches(layout, config.sizes, encoded, { shape, noise: 0, maskKinds: [{ kind: 'uniform' }] })
+const make = () => createBatches(prepared, config.sizes, { shape, noise: 0, maskKinds: [{ kind: 'uniform' }] })
 const rows = prepared.training.subarray(0, 32)
 
 describe('a training batch', () => {
@@ -33,7 +33,7 @@ describe('a training batch', () => {
       columns: table.columns.map((column, i) => (i === 0 ? { ...column, given: false } : column)),
     }
     const one = prepare(only, options)
-    const fill = createBatches(one.layout, one.config.sizes, one.encoded, {
+    const fill = createBatches(one, one.config.sizes, {
       shape,
       noise: 0,
       maskKinds: [{ kind: 'uniform' }],

@@ -1,0 +1,64 @@
+import type { Layout } from '../encoding/layout'
+import { featuresOf, type Features } from './features'
+import type { Gaussian } from './gaussian'
+
+/**
+ * The classical answer that the networks start from: one joint normal distribution of the encoded row. `center` and
+ * `scale` standardise its features.
+ */
+export type Base = {
+  readonly center: Float64Array
+  readonly scale: Float64Array
+  readonly gaussian: Gaussian
+  /** Share of each outcome of every gate among the rows it was fitted on. */
+  readonly shares: Float64Array
+  /** Per continuous column: mean and variance, on the density's scale, of the values that are no atoms. */
+  readonly between: { readonly mean: Float64Array; readonly variance: Float64Array }
+}
+
+/** The arrays of a base as they are kept in a model file, by name; 32-bit, so that a kept base is the very same. */
+export function baseArrays(base: Base): Record<string, Float32Array> {
+  const { gaussian } = base
+  const relations =
+    gaussian.form === 'full'
+      ? { covariance: gaussian.covariance }
+      : { loadings: gaussian.loadings, noise: gaussian.noise }
+  const arrays = {
+    center: base.center,
+    scale: base.scale,
+    mean: gaussian.mean,
+    ...relations,
+    shares: base.shares,
+    'between.mean': base.between.mean,
+    'between.variance': base.between.variance,
+  }
+  return Object.fromEntries(Object.entries(arrays).map(([name, values]) => [`base.${name}`, Float32Array.from(values)]))
+}
+
+/** Null where the arrays are not those of a base for this layout. */
+export function baseFrom(layout: Layout, arrays: Readonly<Record<string, ArrayLike<number>>>): Base | null {
+  const features: Features = featuresOf(layout)
+  const D = features.count
+  const C = layout.continuous.length
+  let whole = true
+  const take = (name: string, length: number): Float64Array => {
+    const found = arrays[`base.${name}`]
+    if (found?.length !== length) whole = false
+    return Float64Array.from(found ?? [])
+  }
+  const center = take('center', D)
+  const scale = take('scale', D)
+  const mean = take('mean', D)
+  const loadings = arrays['base.loadings']
+  const gaussian: Gaussian =
+    loadings === undefined
+      ? { form: 'full', mean, covariance: take('covariance', D * D) }
+      : { form: 'factors', mean, loadings: Float64Array.from(loadings), noise: take('noise', D) }
+  const shares = take('shares', layout.outcomes)
+  const between = { mean: take('between.mean', C), variance: take('between.variance', C) }
+  if (loadings !== undefined && (loadings.length === 0 || loadings.length % D !== 0)) return null
+  const positive = [scale, between.variance, ...(gaussian.form === 'factors' ? [gaussian.noise] : [])]
+  return whole && positive.every((values) => values.every((value) => value > 0))
+    ? { center, scale, gaussian, shares, between }
+    : null
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../../../main/engine/random'
+import { createBaseReader } from '../../../../main/model/base/answers'
+import type { Base } from '../../../../main/model/base/base'
+import { fitBase } from '../../../../main/model/base/fit'
+import { layOut } from '../../../../main/model/encoding/layout'
+import { emptyStates } from '../../../../main/model/inference/states'
+import { prepare } from '../../../../main/model/training/prepare'
+import { plainCode } from '../closed-form'
+import { discrete, numbers, tableOf } from '../tables'
+
+const options = { preset: 'quick', maxMinutes: null, seed: 1, engine: 'auto' } as const
+
+/** Two numbers with correlation 0.6; the first has an atom at 0 that holds 40%. */
+const layout = layOut([plainCode('a', { atoms: [0] }), plainCode('b')])
+const base: Base = {
+  center: new Float64Array(2),
+  scale: new Float64Array(2).fill(1),
+  gaussian: { form: 'full', mean: new Float64Array(2), covariance: Float64Array.of(1, 0.6, 0.6, 1) },
+  shares: Float64Array.of(0.4, 0.6),
+  between: { mean: Float64Array.of(0.5, 0), variance: Float64Array.of(0.8, 1) },
+}
+const normal = (y: number, mean: number, variance: number): number =>
+  Math.exp((-0.5 * (y - mean) ** 2) / variance) / Math.sqrt(2 * Math.PI * variance)
+
+describe('what the base says of a number', () => {
+  it('without atoms is the conditional normal distribution', () => {
+    const states = emptyStates(layout, 1)
+    states.outcomes[0] = 1
+    states.z[0] = 1.5
+    const { means, logScales, points } = createBaseReader(layout, base)(states)
+    expect(means[1]).toBeCloseTo(0.9, 6)
+    expect(logScales[1]).toBeCloseTo(0.5 * Math.log(0.64), 6)
+    expect(points[1]).toBeCloseTo(0.9, 6)
+  })
+
+  it('with atoms is its values’ shares times what the joint distribution makes of them, by integration', () => {
+    const states = emptyStates(layout, 1)
+    states.outcomes[1] = 0
+    states.z[1] = 1.2
+    const { means, logScales, points, logProbabilities } = createBaseReader(layout, base)(states)
+    const ratio = (y: number): number => normal(y, 0.72, 0.64) / normal(y, 0, 1)
+    const grid = Array.from({ length: 20_001 }, (_, i) => -10 + i / 1000)
+    const weights = grid.map((y) => (0.6 * normal(y, 0.5, 0.8) * ratio(y)) / 1000)
+    const between = weights.reduce((a, b) => a + b, 0)
+    const mean = weights.reduce((sum, w, i) => sum + w * grid[i]!, 0) / between
+    const variance = weights.reduce((sum, w, i) => sum + w * (grid[i]! - mean) ** 2, 0) / between
+    // A hundredth is left to the shares.
+    const atom = (0.99 * 0.4 * ratio(0)) / (0.4 * ratio(0) + between) + 0.004
+    expect(Math.exp(logProbabilities[0]!)).toBeCloseTo(atom, 5)
+    expect(Math.exp(logProbabilities[1]!)).toBeCloseTo(1 - atom, 5)
+    expect(means[0]).toBeCloseTo(mean, 5)
+    expect(Math.exp(2 * logScales[0]!)).toBeCloseTo(variance, 5)
+    expect(points[0]).toBeCloseTo((1 - atom) * mean, 5)
+  })
+
+  it('with nothing known are its own shares and moments', () => {
+    const { means, logScales, logProbabilities } = createBaseReader(layout, base)(emptyStates(layout, 1))
+    expect(means[0]).toBeCloseTo(0.5, 6)
+    expect(Math.exp(2 * logScales[0]!)).toBeCloseTo(0.8, 6)
+    expect(Math.exp(logProbabilities[0]!)).toBeCloseTo(0.4, 6)
+    expect([means[1], logScales[1]]).toEqual([0, 0])
+  })
+
+  it('that is known is nothing', () => {
+    const states = emptyStates(layout, 1)
+    states.outcomes.set([1, 0])
+    const { means, logScales, points, logProbabilities } = createBaseReader(layout, base)(states)
+    for (const answers of [means, logScales, points, logProbabilities]) expect(answers.every((x) => x === 0)).toBe(true)
+  })
+})
+
+describe('what the base says of a category', () => {
+  it('is linear discriminant analysis', () => {
+    const random = createRandom(9)
+    const [centers, shares] = [
+      [-1, 0.5, 2],
+      [0.5, 0.3, 0.2],
+    ]
+    const group: number[] = []
+    const x: number[] = []
+    for (let i = 0; i < 6000; i++) {
+      const u = random.uniform()
+      const g = u < 0.5 ? 0 : u < 0.8 ? 1 : 2
+      group.push(g)
+      x.push(centers[g]! + random.normal())
+    }
+    const table = tableOf([
+      numbers('x', x),
+      discrete(
+        'g',
+        group.map((g) => 'abc'[g]!),
+      ),
+    ])
+    const prepared = prepare(table, options)
+    const fitted = fitBase(prepared.layout, prepared.encoded, prepared.training, createRandom(1))
+    const read = createBaseReader(prepared.layout, fitted)
+    const { mean, sd } = prepared.layout.continuous[0]!
+    for (const at of [-2, -0.5, 0.3, 1, 2.5]) {
+      const states = emptyStates(prepared.layout, 1)
+      states.outcomes[0] = 0
+      states.z[0] = (at - mean) / sd
+      const { logProbabilities } = read(states)
+      const densities = centers.map((center, g) => shares[g]! * normal(at, center, 1))
+      const sum = densities.reduce((a, b) => a + b, 0)
+      densities.forEach((density, g) => expect(Math.exp(logProbabilities[g]!)).toBeCloseTo(density / sum, 1))
+    }
+  })
+})
