@@ -37,6 +37,17 @@ export const learnedColumn = z.discriminatedUnion('kind', [
 ])
 export type LearnedColumn = z.infer<typeof learnedColumn>
 
+/** A training that was gone on with, and what it had to do with: enough to repeat it. */
+export const earlierTraining = z.object({
+  tableName: z.string().max(10_000),
+  rows: z.number().int(),
+  options: trainOptions,
+  /** Steps done when it ended, and what held-out rows said then, by the measure of the training that went on. */
+  steps: z.number().int(),
+  likelihood: z.number().nullable(),
+})
+export type EarlierTraining = z.infer<typeof earlierTraining>
+
 export const modelInfo = z.object({
   name: z.string(),
   trainedOn: z.string(),
@@ -51,6 +62,8 @@ export const modelInfo = z.object({
   likelihood: z.number().nullable(),
   proposalLikelihood: z.number().nullable(),
   history: z.array(trainPoint),
+  /** The trainings that it went on from, the first one first. Sessions of old know of none. */
+  earlier: z.array(earlierTraining).default([]),
   /** The result in plain words. */
   summary: z.string(),
 })
@@ -81,6 +94,8 @@ export type EngineReport = z.infer<typeof engineReport>
 
 export const modelRequests = {
   'model.train': { input: trainOptions, output: z.object({ job: z.string() }) },
+  /** Trains the open table's model further, from where it is. */
+  'model.continue': { input: trainOptions, output: z.object({ job: z.string() }) },
   /** Goes on with the interrupted training of the open table, from where it was. */
   'model.resume': { input: z.object({}), output: z.object({ job: z.string() }) },
   'model.discardTraining': { input: z.object({}), output: z.null() },

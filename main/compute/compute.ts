@@ -131,12 +131,14 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     },
     match: ({ model, table }) =>
       Promise.resolve({ kind: 'match', match: matchTable(modelOf(model).model.layout, tableOf(table)) }),
-    train: async ({ table, tableName, options, checkpoint, resume }, context) => {
+    train: async ({ table, tableName, options, checkpoint, resume, model: earlier }, context) => {
       const { engine, why } = await engineFor(options.engine)
+      const from = earlier === null ? null : modelOf(earlier).model
       const { model, cancelled } = await train(tableOf(table), tableName, options, {
         ...trainContext(engine, context),
         checkpoint: checkpoint === null ? null : checkpointFile(checkpoint),
         resume,
+        from,
       })
       if (checkpoint !== null) await rm(checkpoint, { force: true })
       return { kind: 'train', bytes: writeModel(model), info: modelInfo(model), cancelled, engineReason: why }

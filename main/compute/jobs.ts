@@ -25,6 +25,8 @@ export type ComputeJob =
       /** File that holds the state of the training every few seconds; null = none. */
       readonly checkpoint: string | null
       readonly resume: boolean
+      /** The model to go on from; null = begin with nothing. */
+      readonly model: string | null
     }
   | {
       readonly kind: 'fill'

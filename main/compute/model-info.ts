@@ -19,6 +19,7 @@ export function modelInfo({ layout, about }: Model): ModelInfo {
     likelihood: about.likelihood,
     proposalLikelihood: about.proposalLikelihood,
     history: [...about.history],
+    earlier: [...about.earlier],
     summary: summarise(about, layout.columns.length),
   }
 }
@@ -33,7 +34,21 @@ function summarise(about: Model['about'], columns: number): string {
   const time = about.seconds > 0 ? ` in ${duration(about.seconds)}` : ''
   const left = about.leftOut.length
   const leftOut = left === 0 ? '' : ` ${counted(left, 'column was', 'columns were')} left out.`
-  return `${learned}${time}.${leftOut}${about.wild.map(wildWords).join('')}`
+  return `${learned}${time}.${furtherWords(about)}${leftOut}${about.wild.map(wildWords).join('')}`
+}
+
+/** Nats a row: less than one part in a hundred. */
+const HARDLY = 0.01
+
+/** What going on from an earlier training has brought. */
+function furtherWords({ earlier, likelihood }: Model['about']): string {
+  const before = earlier.at(-1)
+  if (before === undefined || before.likelihood === null || likelihood === null) return ''
+  const gain = likelihood - before.likelihood
+  if (gain <= 0) return ' Going on gained nothing on rows held out, so the model stayed as it was.'
+  if (gain < HARDLY) return ' Going on gained next to nothing on rows held out.'
+  const times = Math.exp(gain)
+  return ` Going on helped: rows held out are ${times < 100 ? Number(times.toPrecision(3)) : 'over 100'} times as likely now.`
 }
 
 /** Nothing is passed over in silence: such a value is a slip, or the most important one of the table. */

@@ -6,14 +6,14 @@ import type { Handlers } from '../dispatch'
 import { UserError } from '../errors'
 import { writeAtomically } from '../files/atomic'
 import { readProblem } from '../files/problems'
-import { offerOpenTable } from '../jobs/offer'
+import { offerOpenModel, offerOpenTable } from '../jobs/offer'
 import { once } from '../jobs/once'
 import type { Services } from '../services'
 
 const largestModelFile = 2 * 1024 ** 3
 
 export const modelHandlers = (services: Services) => {
-  const { workspace, jobs, compute, files, targets, session } = services
+  const { workspace, jobs, compute, files, targets, session, emit } = services
   let engine: { label: string; why: string } | null = null
 
   /** Shows a model that fits the open table, and how its columns meet. */
@@ -36,17 +36,32 @@ export const modelHandlers = (services: Services) => {
     return match
   }
 
-  async function train(options: TrainOptions, resume: boolean): Promise<{ job: string }> {
+  /** A model that is trained further cannot learn values that it has no place for. */
+  async function tellUnseen(model: string, table: string): Promise<void> {
+    const { match } = await compute.run({ kind: 'match', model, table }, once())
+    const named = match.unseen.map(({ column, levels }) => `“${column}” (${levels.slice(0, 3).join(', ')})`)
+    if (named.length === 0) return
+    const message = `Values that the model never saw are taken as unknown, for example in ${named.slice(0, 3).join(', ')}; train a new model to learn them.`
+    emit('notice', { tone: 'warning', message })
+  }
+
+  async function train(
+    options: TrainOptions,
+    { resume, continues }: { readonly resume: boolean; readonly continues: boolean },
+  ): Promise<{ job: string }> {
     const document = workspace.requireDocument()
+    const model = continues ? offerOpenModel(services).id : null
     const table = await offerOpenTable(services)
-    const job = jobs.start('train', `Training · ${options.preset}`, async (context) => {
-      const training = await session.trainingBegins(options)
+    const title = `${continues ? 'Training further' : 'Training'} · ${options.preset}`
+    const job = jobs.start('train', title, async (context) => {
+      const training = await session.trainingBegins(options, continues)
       const report = (progress: Progress): void => {
         if (progress.fraction !== null) void training.progress(progress.fraction)
         context.report(progress)
       }
       let interrupted = true
       try {
+        if (model !== null) await tellUnseen(model, table)
         const result = await compute.run(
           {
             kind: 'train',
@@ -55,6 +70,7 @@ export const modelHandlers = (services: Services) => {
             options,
             checkpoint: training.checkpoint,
             resume,
+            model,
           },
           { ...context, report },
         )
@@ -76,11 +92,12 @@ export const modelHandlers = (services: Services) => {
   }
 
   return {
-    'model.train': (options) => train(options, false),
+    'model.train': (options) => train(options, { resume: false, continues: false }),
+    'model.continue': (options) => train(options, { resume: false, continues: true }),
     'model.resume': () => {
       const interrupted = session.interruptedTraining()
       if (!interrupted) throw new UserError('not-found', 'There is no training to go on with; start a new one.')
-      return train(interrupted.options, true)
+      return train(interrupted.options, { resume: true, continues: interrupted.continues })
     },
     'model.discardTraining': async () => {
       await session.discardTraining()

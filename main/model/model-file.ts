@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moment } from '../../contract/columns'
 import { trainPoint } from '../../contract/jobs'
-import { preset, trainOptions } from '../../contract/model'
+import { earlierTraining, preset, trainOptions } from '../../contract/model'
 import { sizeOf, type Values } from '../engine/program'
 import { UserError } from '../errors'
 import { baseArrays, baseFrom } from './base/base'
@@ -97,6 +97,7 @@ const header = z.object({
     likelihood: open,
     proposalLikelihood: open,
     history: z.array(trainPoint.omit({ seconds: true })).max(100_000),
+    earlier: z.array(earlierTraining).max(1000).default([]),
   }),
 })
 

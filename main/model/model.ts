@@ -1,4 +1,4 @@
-import type { Preset, TrainOptions } from '../../contract/model'
+import type { EarlierTraining, Preset, TrainOptions } from '../../contract/model'
 import type { TrainPoint } from '../../contract/jobs'
 import type { Values } from '../engine/program'
 import type { Base } from './base/base'
@@ -42,5 +42,7 @@ export type Model = {
     readonly likelihood: number | null
     readonly proposalLikelihood: number | null
     readonly history: readonly TrainPoint[]
+    /** The trainings that this one went on from, the first one first. */
+    readonly earlier: readonly EarlierTraining[]
   }
 }

@@ -120,7 +120,7 @@ export function createSessionKeeper(dependencies: {
     keepOpen: () => accept(),
 
     /** A training of the open table: where its state is kept while it runs, and how it went. */
-    async trainingBegins(options: TrainOptions) {
+    async trainingBegins(options: TrainOptions, continues: boolean) {
       if (!open) throw new UserError('not-found', 'There is no table open; open one first.')
       const { id } = open
       const folder = works.folderOf(id)
@@ -132,8 +132,8 @@ export function createSessionKeeper(dependencies: {
         async progress(fraction: number): Promise<void> {
           if (now() - noted < noteTrainingEveryMs) return
           noted = now()
-          await writeTraining(folder, { options, fraction }).catch(() => undefined)
-          works.setTraining(id, { options, fraction })
+          await writeTraining(folder, { options, fraction, continues }).catch(() => undefined)
+          works.setTraining(id, { options, fraction, continues })
         },
         /** `interrupted`: it can go on later from its last state. */
         async ends(interrupted: boolean): Promise<void> {

@@ -58,6 +58,8 @@ export function manifestText(
       preset: model.preset,
       seed: model.seed,
       engine: model.engine,
+      // A model that was trained further is repeated from the first training on.
+      earlier: model.earlier,
       columns: model.columns,
       leftOut: model.leftOut,
     },

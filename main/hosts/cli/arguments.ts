@@ -22,7 +22,7 @@ const output = { type: 'string', short: 'o' } as const
 /** The options each command takes; anything else is wrong use. */
 const COMMANDS = {
   inspect: {},
-  train: { ...training, output },
+  train: { ...training, output, continue: text },
   fill: {
     ...training,
     output,
@@ -126,12 +126,13 @@ export function choiceOf<T extends string>(args: Arguments, name: string, choice
   return found
 }
 
-export function trainOptionsOf(args: Arguments): TrainOptions {
+/** `as`: the choices of a model that is trained further, which hold where no others are made. */
+export function trainOptionsOf(args: Arguments, as?: Pick<TrainOptions, 'preset' | 'seed'>): TrainOptions {
   const steps = args.number('steps', { least: 1, most: 10_000_000, whole: true })
   return trainOptions.parse({
-    preset: choiceOf(args, 'preset', preset.options) ?? 'balanced',
+    preset: choiceOf(args, 'preset', preset.options) ?? as?.preset ?? 'balanced',
     maxMinutes: args.number('max-minutes', { least: 0.01, most: 10_000 }) ?? null,
-    seed: seedOf(args),
+    seed: args.text('seed') === undefined && as !== undefined ? as.seed : seedOf(args),
     engine: args.text('engine') ?? 'auto',
     ...(steps === undefined ? {} : { advanced: { steps } }),
   })

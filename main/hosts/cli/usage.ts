@@ -7,6 +7,7 @@ export const USAGE = `Lacuna fills the gaps in tables.
 
   lacuna inspect  FILE                         what is in a table: columns, types, gaps
   lacuna train    FILE -o MODEL.lacuna         learn a table
+  lacuna train    FILE --continue MODEL -o OUT.lacuna      train a model further, from where it is
   lacuna fill     FILE -o OUT.csv              fill its gaps (trains first without --model)
   lacuna score    FILE --model MODEL -o OUT.csv    likelihood of every observed cell and row
   lacuna loglik   FILE --model MODEL           log-likelihood of rows: --target COLS, --given COLS, --orders K,

@@ -5,8 +5,8 @@ import { fitDiscrete } from './discrete'
 
 export type FittedCodes = {
   readonly codes: readonly ColumnCode[]
-  /** The table's column behind each code. */
-  readonly sources: readonly TypedColumn[]
+  /** The table's column behind each code; null when the table has none, for codes of an earlier model. */
+  readonly sources: readonly (TypedColumn | null)[]
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { trainPoint } from '../../../contract/jobs'
 import type { TrainOptions } from '../../../contract/model'
 import type { Values } from '../../engine/program'
+import type { Model } from '../model'
 import { packTensors, unpackTensors } from '../tensor-file'
 import type { Prepared } from './prepare'
 
@@ -32,11 +33,12 @@ const header = z.object({ key: z.string(), standing })
 export type Checkpoint = { readonly standing: Standing; readonly state: Values; readonly best: Values }
 
 /** Names the training: same table, same options, same choices. A checkpoint of another one is not taken up. */
-export function trainingKey(prepared: Prepared, options: TrainOptions): string {
+export function trainingKey(prepared: Prepared, options: TrainOptions, from: Model | null): string {
   const choices = [{ ...options, maxMinutes: null }, prepared.config, prepared.layout.columns]
   const hash = createHash('sha256').update(JSON.stringify(choices))
   for (const outcomes of prepared.encoded.outcomes) hash.update(outcomes)
   for (const { z: values } of prepared.encoded.numbers) hash.update(values)
+  for (const weights of Object.values(from?.weights ?? {})) hash.update(weights)
   return hash.digest('hex')
 }
 

@@ -59,7 +59,8 @@ const FEWEST_STEPS = 1200
 /** Share of the work, and of a limited time, that is spent before the energy network joins in. */
 export const PROPOSAL_SHARE = 0.7
 
-export function chooseConfig(layout: Layout, rows: number, options: TrainOptions): TrainConfig {
+/** `given`: the networks of a model that is trained further stay as large as they are. */
+export function chooseConfig(layout: Layout, rows: number, options: TrainOptions, given?: Sizes): TrainConfig {
   const { work, passes } = BUDGETS[options.preset]
   const { advanced = {} } = options
   const cells = rows * layout.columns.length
@@ -71,7 +72,7 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
   const proposalShare = hasEnergy ? PROPOSAL_SHARE : 1
   const affordable = (sizes: Sizes): number =>
     (work * proposalShare) / stepCosts(layout, sizes, batch, queries, samples).proposal
-  const sizes = chooseSizes(layout, cells, options, (one) => (affordable(one) * batch) / rows)
+  const sizes = given ?? chooseSizes(layout, cells, options, (one) => (affordable(one) * batch) / rows)
   const costs = stepCosts(layout, sizes, batch, queries, samples)
   const longest = Math.max(Math.ceil((passes * rows) / batch), FEWEST_STEPS)
   let proposalSteps = Math.min(affordable(sizes), longest)

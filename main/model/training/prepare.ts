@@ -9,7 +9,9 @@ import { layOut, type Layout } from '../encoding/layout'
 import { shuffled } from '../../engine/random/shuffled'
 import type { Base } from '../base/base'
 import { chooseBase } from './choose-base'
+import type { Model } from '../model'
 import { chooseConfig, type TrainConfig } from './config'
+import { continuedCodes, continuedConfig } from './continued'
 import { maskedSet, type ValidationSet } from './validation'
 
 /** Streams of the seeded generator, one per purpose; each step and each pass has its own. */
@@ -60,22 +62,21 @@ export function prepare(
   table: TypedTable,
   options: TrainOptions,
   override: (chosen: TrainConfig) => TrainConfig = (chosen) => chosen,
+  from: Model | null = null,
 ): Prepared {
   const all = Int32Array.from({ length: table.rows }, (_, i) => i)
   const numbers = table.columns.filter(({ kind }) => kind === 'continuous').length
   const mostGrains = Math.min(MOST_GRAINS, Math.floor(MOST_GRAINS_IN_ALL / Math.max(numbers, 1)))
-  const { codes, sources, leftOut } = fitCodes(table, all, { ...LIMITS, mostGrains })
-  if (codes.length === 0)
-    throw new UserError(
-      'bad-input',
-      'There is nothing to learn from: no column has at least two different known values.',
-    )
+  const { codes, sources, leftOut } =
+    from === null ? fitCodes(table, all, { ...LIMITS, mostGrains }) : continuedCodes(from, table)
+  if (codes.length === 0) throw nothingToLearn()
   const layout = layOut(codes)
   const sourceOf = new Map(codes.map((code, i) => [code, sources[i]!]))
-  const sourcesInOrder = layout.columns.map((code) => sourceOf.get(code)!)
+  const sourcesInOrder = layout.columns.map((code) => sourceOf.get(code) ?? null)
   const whole = encodeTable(layout, table, sourcesInOrder)
   const encoded = believedOnly(whole)
   const usable = all.filter((row) => encoded.outcomes.some((outcomes) => outcomes[row]! >= 0))
+  if (usable.length === 0) throw nothingToLearn()
   const mixed = shuffled(usable, createRandom(options.seed, STREAM.split))
   const held = mixed.length < FEWEST_TO_SPLIT ? 0 : Math.min(MOST_HELD_OUT, Math.max(20, Math.round(mixed.length / 10)))
   const training = mixed.slice(held).sort()
@@ -88,18 +89,23 @@ export function prepare(
     gaps: maskedSet(layout, encoded, heldOut, count, { kind: 'gaps', most: 0.6 }, random),
     seen: maskedSet(layout, encoded, mixed.slice(held), Math.ceil(count / 4), { kind: 'uniform' }, random),
   }
+  const chosen = chooseConfig(layout, mixed.length, options, from?.sizes)
+  const decide = [sets.heldOut, sets.gaps]
   return {
     layout,
     encoded,
-    base: chooseBase(layout, encoded, training, [sets.heldOut, sets.gaps], createRandom(options.seed, STREAM.base)),
-    config: override(chooseConfig(layout, mixed.length, options)),
+    base: from?.base ?? chooseBase(layout, encoded, training, decide, createRandom(options.seed, STREAM.base)),
+    config: override(from === null ? chosen : continuedConfig(chosen, from.about.steps)),
     leftOut,
     wild: wildOnes(layout, whole),
-    order: codes.map((code) => code.name),
+    order: from?.about.order ?? codes.map((code) => code.name),
     training,
     ...sets,
   }
 }
+
+const nothingToLearn = (): UserError =>
+  new UserError('bad-input', 'There is nothing to learn from: no column has at least two different known values.')
 
 const wildOnes = ({ continuous }: Layout, { numbers }: EncodedTable): Prepared['wild'] =>
   continuous

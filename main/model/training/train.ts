@@ -28,6 +28,8 @@ export type TrainContext = {
   /** Where the state of the training is kept every few seconds, and taken up from; null = nowhere. */
   readonly checkpoint: { read(): Promise<Uint8Array | null>; write(bytes: Uint8Array): Promise<void> } | null
   readonly resume: boolean
+  /** A model to go on from, with its codes and its networks; without it, training begins with nothing. */
+  readonly from?: Model | null
   /** Asked when it is stopped: whether that is for now, so that its state is kept instead of its best model. */
   readonly pauses?: () => boolean
   /** Told when it cannot go on from what was kept: the table or the choices are others now. */
@@ -55,39 +57,47 @@ export async function train(
   options: TrainOptions,
   context: TrainContext,
 ): Promise<Trained> {
-  context.report({ fraction: null, stage: 'Reading the table', secondsLeft: null })
+  context.report(gettingReady)
   const startedAt = context.now()
-  const prepared = prepare(table, options, context.override)
-  const key = trainingKey(prepared, options)
+  const from = context.from ?? null
+  const prepared = prepare(table, options, context.override, from)
+  const key = trainingKey(prepared, options, from)
   const kept = context.resume ? await context.checkpoint?.read() : null
   const resumed = kept ? unpackCheckpoint(key, kept) : null
   if (kept && !resumed) context.startsAgain?.()
   const limit = options.maxMinutes === null ? presetSeconds(options.preset) : options.maxMinutes * 60
   const timing = createTiming(context.now, startedAt, limit, resumed?.standing.seconds ?? 0)
   const { layout, config } = prepared
-  const first = startWeights(proposalWeights(layout, config.sizes), createRandom(options.seed, STREAM.weights))
-  const { base } = prepared
-  const start = { layout, sizes: config.sizes, base, weights: first }
-  const predictor = createPredictor(context.engine, start, { breathe: context.breathe })
-  const run: Run = { options, context, prepared, key, timing, predictor, ...(resumed ?? fresh(prepared, first)) }
+  const random = createRandom(options.seed, STREAM.weights)
+  const first = from?.weights ?? startWeights(proposalWeights(layout, config.sizes), random)
+  const untrained = { layout, sizes: config.sizes, base: prepared.base, weights: first }
+  const predictor = createPredictor(context.engine, untrained, { breathe: context.breathe })
+  const start = resumed ?? fresh(prepared, first, from)
+  const before = from?.about.steps ?? 0
+  const run: Run = { options, context, prepared, key, timing, predictor, before, ...start }
+  if (from !== null) context.report({ ...gettingReady, points: run.standing.history })
 
-  const phases: Phase[] = [{ energy: false, steps: config.proposalSteps, firstStep: 0 }]
-  if (config.energySteps > 0) phases.push({ energy: true, steps: config.energySteps, firstStep: config.proposalSteps })
+  const phases: Phase[] = [{ energy: false, steps: config.proposalSteps, firstStep: before }]
+  const energy: Phase = { energy: true, steps: config.energySteps, firstStep: before + config.proposalSteps }
+  if (config.energySteps > 0) phases.push(energy)
   while (run.standing.phase < phases.length) {
     const { phase: index } = run.standing
     await runPhase(run, phases[index]!, index, phases.length)
     if (index + 1 >= phases.length || context.signal.aborted) break
-    const random = createRandom(options.seed, STREAM.energyWeights)
-    const weights = { ...run.best, ...startWeights(energyWeights(layout, config.sizes), random) }
+    const weights = { ...run.best, ...energyStart(run, from) }
     Object.assign(run, { best: weights, state: freshState(stepWeights(layout, config.sizes, true), weights) })
     run.standing = { ...run.standing, phase: index + 1, step: 0, restart: 0, drops: 0, stale: 0, best: null }
   }
   if (run.standing.phase > 0) await temper(run)
+  const likelihoodBefore = from === null ? null : await keepBetter(run, from)
   predictor.setWeights(run.best)
   const calibration = await calibrate(predictor, prepared.encoded, prepared.gaps)
   await predictor.dispose()
-  return { model: assemble(run, tableName, table.rows, calibration), cancelled: context.signal.aborted }
+  const model = assemble(run, tableName, table.rows, calibration, earlierOf(from, likelihoodBefore))
+  return { model, cancelled: context.signal.aborted }
 }
+
+const gettingReady = { fraction: null, stage: 'Reading the table', secondsLeft: null }
 
 type Run = {
   readonly options: TrainOptions
@@ -96,17 +106,51 @@ type Run = {
   readonly key: string
   readonly timing: Timing
   readonly predictor: ReturnType<typeof createPredictor>
+  /** Steps of the trainings that this one goes on from. */
+  readonly before: number
   standing: Standing
   state: Values
   /** The best weights of this phase; the starting weights until there are any. */
   best: Values
 }
 
-const fresh = ({ layout, config }: Prepared, weights: Values): Checkpoint => ({
-  standing: { phase: 0, step: 0, steps: 0, restart: 0, drops: 0, stale: 0, best: null, history: [], seconds: 0 },
-  state: freshState(stepWeights(layout, config.sizes, false), weights),
-  best: weights,
-})
+const fresh = ({ layout, config }: Prepared, weights: Values, from: Model | null): Checkpoint => {
+  const { steps = 0, history = [] } = from?.about ?? {}
+  const standing = { phase: 0, step: 0, restart: 0, drops: 0, stale: 0, best: null, seconds: 0 }
+  return {
+    standing: { ...standing, steps, history: [...history] },
+    state: freshState(stepWeights(layout, config.sizes, false), weights),
+    best: weights,
+  }
+}
+
+/** The energy network goes on from where it was, too; a model of categories alone has none. */
+function energyStart({ prepared: { layout, config }, options }: Run, from: Model | null): Values {
+  const specs = energyWeights(layout, config.sizes)
+  const started = startWeights(specs, createRandom(options.seed, STREAM.energyWeights))
+  return from !== null && 'latent' in from.weights ? pick(from.weights, Object.keys(specs)) : started
+}
+
+/** Going on never makes a model worse: where held-out rows say that it was better before, it stays as it was. */
+async function keepBetter(run: Run, from: Model): Promise<number> {
+  const energy = 'latent' in from.weights
+  const before = await lookAt(run, from.weights, { energy })
+  const after = await lookAt(run, run.best, { energy: 'latent' in run.best })
+  if (before.score >= after.score) {
+    run.best = from.weights
+    run.standing = { ...run.standing, best: { ...before, step: from.about.steps } }
+  }
+  return before.energy ?? before.proposal
+}
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]!]))
+
+const earlierOf = (from: Model | null, likelihood: number | null): Model['about']['earlier'] => {
+  if (from === null) return []
+  const { tableName, rows, options, steps, earlier } = from.about
+  return [...earlier, { tableName, rows, options, steps, likelihood }]
+}
 
 async function runPhase(run: Run, phase: Phase, index: number, phases: number): Promise<void> {
   const { context, prepared, options, timing } = run
@@ -195,7 +239,7 @@ async function temper(run: Run): Promise<void> {
 }
 
 /** Likelihoods on held-out rows; the score also counts masks like real gaps. */
-async function lookAt({ predictor, prepared, context }: Run, weights: Values, phase: Phase) {
+async function lookAt({ predictor, prepared, context }: Run, weights: Values, phase: Pick<Phase, 'energy'>) {
   const { encoded, heldOut, gaps, seen } = prepared
   predictor.setWeights(weights)
   const uniform = await validate(predictor, encoded, heldOut)
@@ -219,13 +263,19 @@ function report(run: Run, phase: Phase, done: number, looked: boolean): void {
     fraction: Math.min(1, done),
     stage: phase.energy ? 'Training both networks' : 'Training the proposal',
     secondsLeft: timing.left(done),
-    rowsPerSecond: (standing.steps * prepared.config.batch) / Math.max(timing.seconds(), 1e-3),
+    rowsPerSecond: ((standing.steps - run.before) * prepared.config.batch) / Math.max(timing.seconds(), 1e-3),
     ...(looked && point ? { points: [point] } : {}),
     ...(best ? { best: { step: best.step, likelihood: best.energy ?? best.proposal } } : {}),
   })
 }
 
-function assemble(run: Run, tableName: string, rows: number, calibration: Model['calibration']): Model {
+function assemble(
+  run: Run,
+  tableName: string,
+  rows: number,
+  calibration: Model['calibration'],
+  earlier: Model['about']['earlier'],
+): Model {
   const { prepared, standing, options, context, timing } = run
   return {
     layout: prepared.layout,
@@ -248,6 +298,7 @@ function assemble(run: Run, tableName: string, rows: number, calibration: Model[
       likelihood: standing.best?.energy ?? standing.best?.proposal ?? null,
       proposalLikelihood: standing.best?.proposal ?? null,
       history: standing.history,
+      earlier,
     },
   }
 }

@@ -5,7 +5,12 @@ import { z } from 'zod'
 import { trainOptions } from '../../../contract/model'
 import { readJson, writeJson } from '../json-file'
 
-const record = z.object({ options: trainOptions, fraction: z.number().min(0).max(1) })
+const record = z.object({
+  options: trainOptions,
+  fraction: z.number().min(0).max(1),
+  /** Whether it trains the model of the table further, which is kept with the work. */
+  continues: z.boolean().default(false),
+})
 /** A training that has not ended: what it was asked for, and how far it came. */
 export type TrainingRecord = z.infer<typeof record>
 

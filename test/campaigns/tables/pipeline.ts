@@ -91,6 +91,7 @@ async function fillWithModel(compute: Compute, document: TableDocument, seed: nu
       options,
       checkpoint: null,
       resume: false,
+      model: null,
     })
     await run<'keep-model'>({ kind: 'keep-model', id: 'model', bytes })
   } catch (error) {

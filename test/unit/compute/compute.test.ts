@@ -28,6 +28,7 @@ async function trainOn(table: TypedTable, more: Partial<TrainOptions> = {}) {
     options: { ...options, ...more },
     checkpoint: null,
     resume: false,
+    model: null,
   })
   await run<'keep-model'>({ kind: 'keep-model', id: 'm', bytes: trained.bytes })
   return trained
@@ -260,6 +261,7 @@ describe('the compute jobs on a mixed table', () => {
       options: { ...options, advanced: { ...options.advanced, steps: 200 } },
       checkpoint: null,
       resume: false,
+      model: null,
     }).then(() => order.push('trained'))
     await run<'conditional'>({
       kind: 'conditional',

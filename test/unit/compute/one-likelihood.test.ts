@@ -71,6 +71,7 @@ beforeAll(async () => {
     options,
     checkpoint: null,
     resume: false,
+    model: null,
   })
   bytes = trained.bytes
   await run<'keep-model'>({ kind: 'keep-model', id: 'm', bytes })

@@ -13,6 +13,7 @@ export const modelInfo = (over: Partial<ModelInfo> = {}): ModelInfo => ({
   likelihood: -16,
   proposalLikelihood: -16,
   history: [],
+  earlier: [],
   summary: 'Learned 8 columns from 344 rows.',
   ...over,
 })
