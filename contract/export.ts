@@ -5,8 +5,10 @@ export const exportOptions = z.object({
   format: z.enum(['csv', 'xlsx', 'parquet']),
   /** What is written into the gaps: the mean/mode, all imputations, or nothing. */
   fill: z.enum(['mean', 'imputations', 'none']),
-  /** Several imputations: one file each, or one long table with .imp and .id. */
-  layout: z.enum(['files', 'long']),
+  /** Several imputations: one file each, or one long table with .imp and .id (mice), or with names that Stata takes. */
+  layout: z.enum(['files', 'long', 'stata']),
+  /** Several imputations as text: what stands in the gaps. Left out: NA in the long table for mice, nothing elsewhere. */
+  gaps: z.enum(['empty', 'NA']).optional(),
   sideFiles: z.object({ map: z.boolean(), likelihoods: z.boolean(), manifest: z.boolean() }),
   /** Write a leading apostrophe before cells that a spreadsheet program would run as a formula. */
   guardFormulas: z.boolean(),

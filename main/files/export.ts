@@ -9,6 +9,9 @@ import { imputationsOf } from '../table/document/fills'
 import { inThreads } from '../workers/threads'
 import { inProcess, type Work } from '../workers/work'
 import type { ExportTable } from './export/export-table'
+import { emptyRow, fileRows } from './export/file-rows'
+import { columnGapText, gapText } from './export/gap-text'
+import { layoutNames } from './export/long-names'
 import { planExport } from './export/plan'
 import type { Written } from './export/write-export'
 import { fileTasks, type FileTasks } from './tasks'
@@ -81,14 +84,21 @@ export function previewExport(
   )
   const shown: ShownFill =
     options.fill === 'none' ? 'none' : options.fill === 'mean' ? 'mean' : imputations > 0 ? 1 : 'none'
-  const rows = Math.min(previewRows, document.source.store.rows)
-  const head = Array.from({ length: rows }, (_, row) =>
-    names.map((_name, column) => document.cell(row, column, shown).t),
-  )
-  const isLong = options.fill === 'imputations' && options.layout === 'long'
-  return {
-    names: isLong ? ['.imp', '.id', ...names] : [...names],
-    head: isLong ? head.map((cells, row) => ['1', String(row + 1), ...cells]) : head,
-    files,
+  const layout = options.fill === 'imputations' && options.layout !== 'files' ? options.layout : 'own'
+  const gaps = gapText(options)
+  const textAt = (row: number, column: number, fill: ShownFill): string => {
+    const cell = document.cell(row, column, fill)
+    const description = document.columns()[column]!
+    return cell.s === 'gap' ? (columnGapText(gaps, description) ?? cell.t) : cell.t
   }
+  // Of stacked tables the beginning of the first two: the one with gaps, and one without.
+  const tables: ShownFill[] = layout === 'own' ? [shown] : ['none', shown]
+  const rows = [...fileRows(document.source).subarray(0, previewRows / tables.length)]
+  const head = tables.flatMap((fill, table) =>
+    rows.map((row, at) => [
+      ...(layout === 'own' ? [] : [String(table), String(at + 1)]),
+      ...names.map((_, column) => (row === emptyRow ? (gaps ?? '') : textAt(row, column, fill))),
+    ]),
+  )
+  return { names: layoutNames(names, layout), head, files }
 }

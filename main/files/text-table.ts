@@ -57,6 +57,7 @@ export class TextTable {
     readonly stated: readonly (ColumnType | null)[]
     readonly reading: string
     readonly sheets?: NonNullable<TableSource['sheets']>
+    readonly emptyRows?: Int32Array
     readonly notices: readonly string[]
   }): Omit<TableSource, 'sha256' | 'format'> {
     const bytes = sharedBytes(this.length)

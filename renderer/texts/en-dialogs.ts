@@ -14,8 +14,15 @@ export const dialogTexts = {
     fill: 'In the gaps',
     fills: { mean: 'Best guess', imputations: 'All imputations', none: 'Leave empty' },
     layout: 'Imputations as',
-    layouts: { files: 'One file each', long: 'One long table' },
-    layoutAbout: 'The long table has .imp and .id columns, as mice and Stata read them; .imp 0 is the original.',
+    layouts: { files: 'One file each', long: 'Long, for mice', stata: 'Long, for Stata' },
+    layoutAbout: {
+      files: 'As many tables as there are imputations.',
+      long: 'One table with .imp and .id in front; .imp 0 has the gaps. In R: mice::as.mids(read.csv(…)).',
+      stata:
+        'One table with names that Stata takes; mi_m 0 has the gaps. In Stata: mi import flong, m(mi_m) id(mi_id).',
+    },
+    gaps: 'Gaps that stay open',
+    gapTexts: { empty: 'Empty', NA: 'NA' },
     sides: 'Also write',
     sideFiles: {
       map: 'Which cells were filled',
@@ -25,6 +32,7 @@ export const dialogTexts = {
     guard: 'Make formulas harmless',
     guardAbout: 'Puts an apostrophe before cells that a spreadsheet program would run as a formula.',
     preview: 'First rows',
+    previewLong: 'First rows with gaps, and filled',
     previewLabel: 'Preview of the first rows',
     files: 'Files',
     action: 'Export',

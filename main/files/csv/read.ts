@@ -84,6 +84,7 @@ export function readCsv(
     stated: fieldsKept.map(() => null),
     dialect,
     header: header && first ? headerStarts(bytes, first.start, marks, fields) : null,
+    ...(scanned.emptyRows.length > 0 ? { emptyRows: Int32Array.from(scanned.emptyRows) } : {}),
     reading: dialectInWords(dialect),
     notices: scanNotices({
       scanned,

@@ -9,6 +9,8 @@ export type ScannedRows = {
   /** Line numbers (from 1) of rows with too few or too many fields, the first few, and how many there are in all. */
   readonly ragged: { readonly lines: readonly { line: number; fields: number }[]; readonly count: number }
   readonly blankRows: number
+  /** Of these, the rows that hold delimiters: for each the row that it stands before. Lines without anything are no rows. */
+  readonly emptyRows: readonly number[]
   /** Lines with text after a closing quote. */
   readonly afterQuote: { readonly lines: readonly number[]; readonly count: number }
 }
@@ -31,6 +33,7 @@ export function scanRows(
   let raggedCount = 0
   let afterQuoteCount = 0
   let blankRows = 0
+  const emptyRows: number[] = []
   let rows = 0
   let trailingBlank = 0
   let capacity = Math.min(1024, place.end - place.from + 1)
@@ -52,8 +55,10 @@ export function scanRows(
     if (scanner.unclosedAt >= 0) throw unclosed(scanner, line, starts, rows * stride)
     const { count, rowEnd } = scanner
     const isBlank = fields === 1 ? rowEnd === start : isBlankRow(bytes, start, rowEnd, count, marks)
-    if (isBlank && fields > 1) blankRows += 1
-    else {
+    if (isBlank && fields > 1) {
+      blankRows += 1
+      if (count > 1) emptyRows.push(rows)
+    } else {
       trailingBlank = isBlank ? trailingBlank + 1 : 0
       rows += 1
       if (count !== fields) {
@@ -73,6 +78,7 @@ export function scanRows(
     rows,
     ragged: { lines: ragged, count: raggedCount },
     blankRows: blankRows + trailingBlank,
+    emptyRows,
     afterQuote: { lines: afterQuote, count: afterQuoteCount },
   }
 }

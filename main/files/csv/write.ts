@@ -1,15 +1,21 @@
 import type { ShownFill } from '../../../contract/table'
+import { isGap } from '../../table/columns/column'
 import { part, type TaskControl } from '../../workers/control'
 import { quoteText } from '../../table/store/quote-text'
 import { cellEnd, cellStart, cellText, isSpace } from '../../table/store/store'
 import { columnFills, exportText, FillCursor, type ExportTable } from '../export/export-table'
+import { emptyRow, fileRows } from '../export/file-rows'
+import { columnGapText } from '../export/gap-text'
+import { layoutNames } from '../export/long-names'
+import type { PlannedTable } from '../export/plan'
 import { fromUtf8 } from './encoding'
 import { isFormula } from './formula'
 
 export type CsvOptions = {
   readonly fills: readonly ShownFill[]
-  /** 'long' stacks the tables with .imp and .id in front; 'own' is the file itself with its gaps filled. */
-  readonly layout: 'own' | 'long'
+  readonly layout: PlannedTable['layout']
+  /** What stands in gaps; null = what the file has there. */
+  readonly gaps: '' | 'NA' | null
   readonly guardFormulas: boolean
 }
 
@@ -19,7 +25,7 @@ const checkEvery = 8192
 /** The table in the file's own dialect. Cells that did not change are the file's own bytes, and so is all between them. */
 export function* csvPieces(table: ExportTable, options: CsvOptions, control: TaskControl): Generator<Uint8Array> {
   const { encoding } = table.source.dialect
-  const utf8 = options.layout === 'long' ? longPieces(table, options, control) : ownPieces(table, options, control)
+  const utf8 = options.layout === 'own' ? ownPieces(table, options, control) : longPieces(table, options, control)
   if (encoding === 'utf-8') {
     yield* utf8
     return
@@ -64,7 +70,7 @@ function* ownPieces(table: ExportTable, options: CsvOptions, control: TaskContro
   const { source } = table
   const { store, fields } = source
   const buffer = new PieceBuffer()
-  const cells = replacements(table, options.fills[0] ?? 'none', options.guardFormulas)
+  const cells = replacements(table, options.fills[0] ?? 'none', options)
   let copied = 0
 
   function* copyTo(end: number): Generator<Uint8Array> {
@@ -94,6 +100,7 @@ function* ownPieces(table: ExportTable, options: CsvOptions, control: TaskContro
       const start = cellStart(store, row, field)
       const end = cellEnd(store, row, field)
       if (end < start) {
+        if (text === '') continue
         // The row is too short: write the delimiters that lead to this cell at the row's end.
         const rowEnd = end
         yield* copyTo(rowEnd)
@@ -136,13 +143,21 @@ function boundary(bytes: Uint8Array, at: number): number {
 function replacements(
   table: ExportTable,
   shown: ShownFill,
-  guard: boolean,
+  { guardFormulas: guard, gaps }: Pick<CsvOptions, 'guardFormulas' | 'gaps'>,
 ): (row: number) => { column: number; text: string }[] {
   const { source, columns, edits } = table
   const fills = columnFills(table, shown)
   const cursor = new FillCursor(fills)
   const editedRows = new Set([...edits.keys()].map((key) => Math.floor(key / columns.length)))
-  const active = columns.map((_, column) => column).filter((column) => fills[column]!.rows.length > 0)
+  // Between blanks nothing can be told from a single blank.
+  const gapTexts = columns.map((column) =>
+    columnGapText(gaps === '' && source.dialect.delimiter === ' ' ? 'NA' : gaps, column),
+  )
+  const isOpen = (row: number, column: number): boolean =>
+    gapTexts[column] !== null && isGap(columns[column]!.values, row)
+  const active = columns
+    .map((_, column) => column)
+    .filter((column) => fills[column]!.rows.length > 0 || (gapTexts[column] !== null && columns[column]!.gaps > 0))
   const write = (text: string, column: number): string => {
     const { quoted, blankBefore } = columns[column]!
     const written = quoteText(guard && isFormula(text) ? `'${text}` : text, source.dialect, quoted)
@@ -162,6 +177,7 @@ function replacements(
     for (const column of looked) {
       const at = cursor.find(row, column)
       if (at >= 0) found.push({ column, text: write(exportText(table, row, column, fills[column]!, at), column) })
+      else if (isOpen(row, column)) found.push({ column, text: gapTexts[column]! })
       else if (isEdited && edits.has(row * columns.length + column)) {
         found.push({ column, text: write(edits.get(row * columns.length + column) ?? '', column) })
       } else if (guard) {
@@ -187,7 +203,10 @@ function* longPieces(table: ExportTable, options: CsvOptions, control: TaskContr
   const { delimiter, lineEnd } = dialect
   const buffer = new PieceBuffer()
   if (dialect.bom) buffer.text('\ufeff')
-  const names = ['.imp', '.id', ...columns.map((_, column) => headerText(table, column))]
+  const own = columns.map((_, column) => headerText(table, column))
+  const names = layoutNames(options.layout === 'stata' ? source.names : own, options.layout)
+  const rows = fileRows(source)
+  const nothing = columns.map((column) => delimiter + (columnGapText(options.gaps, column) ?? '')).join('')
   buffer.text(
     names
       .map((name) => quoteText(options.guardFormulas && isFormula(name) ? `'${name}` : name, dialect))
@@ -195,12 +214,16 @@ function* longPieces(table: ExportTable, options: CsvOptions, control: TaskContr
   )
   const tables: readonly ShownFill[] = ['none', ...options.fills]
   for (const [imputation, shown] of tables.entries()) {
-    const cells = replacements(table, shown, options.guardFormulas)
+    const cells = replacements(table, shown, options)
     const share = part(control, imputation / tables.length, (imputation + 1) / tables.length)
-    for (let row = 0; row < store.rows; row += 1) {
-      if (row % checkEvery === 0) share.progress(row / store.rows)
+    for (const [at, row] of rows.entries()) {
+      if (at % checkEvery === 0) share.progress(at / rows.length)
+      buffer.text(`${imputation}${delimiter}${at + 1}`)
+      if (row === emptyRow) {
+        buffer.text(nothing + lineEnd)
+        continue
+      }
       const changed = new Map(cells(row).map(({ column, text }) => [column, text]))
-      buffer.text(`${imputation}${delimiter}${row + 1}`)
       for (const [column, field] of fields.entries()) {
         buffer.text(delimiter)
         const text = changed.get(column)

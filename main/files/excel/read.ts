@@ -44,7 +44,9 @@ export async function readExcel(
     for (const column of texts) output.add(column[row] ?? null)
     output.endRow()
   }
+  const emptyRows = emptyRowsBetween(header ? table[0] : undefined, body)
   return output.finish({
+    ...(emptyRows.length > 0 ? { emptyRows } : {}),
     // Numbers stored as text are common in workbooks: what a cell says counts, not how it is stored.
     stated: columns.map(() => null),
     reading: `Excel, sheet “${facts.sheet}”${header ? '' : ', no header'}`,
@@ -57,6 +59,16 @@ export async function readExcel(
       blankColumns: width - columns.length,
     }),
   })
+}
+
+/** Rows of the sheet without any value between those of the table, each by the table's row that it stands before. */
+function emptyRowsBetween(header: number | undefined, body: readonly number[]): Int32Array {
+  const found: number[] = []
+  for (const [row, place] of body.entries()) {
+    const before = row === 0 ? header : body[row - 1]
+    for (let empty = (before ?? place) + 1; empty < place; empty += 1) found.push(row)
+  }
+  return Int32Array.from(found)
 }
 
 async function loadSheet(

@@ -6,6 +6,9 @@ import type { ColumnValues } from '../../table/columns/column'
 import { part, type TaskControl } from '../../workers/control'
 import { cellsAsText } from '../export/as-text'
 import { columnFills, FillCursor, type ExportTable } from '../export/export-table'
+import { emptyRow, fileRows } from '../export/file-rows'
+import { layoutNames } from '../export/long-names'
+import type { PlannedTable } from '../export/plan'
 import { typedCell } from '../export/typed-cell'
 import { cellShape } from './cell-shape'
 import { escapeText } from './escape'
@@ -18,14 +21,16 @@ const mostColumns = 16_384
 /** The table as an Excel workbook: filled cells are shaded and in italics, and a second sheet says what that means. */
 export async function* excelPieces(
   table: ExportTable,
-  { fills, layout }: { readonly fills: readonly ShownFill[]; readonly layout: 'own' | 'long' },
+  { fills, layout }: Pick<PlannedTable, 'fills' | 'layout'>,
   control: TaskControl,
   note: (sentence: string) => void,
 ): AsyncGenerator<Uint8Array> {
   const { source, columns } = table
-  const tables: readonly ShownFill[] = layout === 'long' ? ['none', ...fills] : fills
-  checkSize(source.store.rows * tables.length + 1, columns.length + 2)
-  const names = layout === 'long' ? ['.imp', '.id', ...source.names] : source.names
+  const isLong = layout !== 'own'
+  const tables: readonly ShownFill[] = isLong ? ['none', ...fills] : fills
+  const rowsOfFile = fileRows(source)
+  checkSize(rowsOfFile.length * tables.length + 1, columns.length + 2)
+  const names = layoutNames(source.names, layout)
   const rows: SheetData = [names.map((name) => ({ value: escapeText(name), type: String, ...headerStyle }))]
   const shapes = columns.map(cellShape)
   const asText = columns.map(() => ({ cells: 0, example: '' }))
@@ -33,21 +38,22 @@ export async function* excelPieces(
     const share = part(control, (imputation / tables.length) * 0.7, ((imputation + 1) / tables.length) * 0.7)
     const filled = columnFills(table, shown)
     const cursor = new FillCursor(filled)
-    for (let row = 0; row < source.store.rows; row += 1) {
-      if (row % 4096 === 0) share.progress(row / source.store.rows)
-      const cells: SheetData[number] = layout === 'long' ? [imputation, row + 1] : []
+    for (const [at, row] of rowsOfFile.entries()) {
+      if (at % 4096 === 0) share.progress(at / rowsOfFile.length)
+      const cells: SheetData[number] = isLong ? [imputation, at + 1] : []
+      rows.push(cells)
+      if (row === emptyRow) continue
       for (const [column, shape] of shapes.entries()) {
-        const at = cursor.find(row, column)
-        const typed = typedCell(table, row, column, filled[column]!, at, shape.holds)
+        const filledAt = cursor.find(row, column)
+        const typed = typedCell(table, row, column, filled[column]!, filledAt, shape.holds)
         if (imputation === 0 && typeof typed === 'string' && !isWord(columns[column]!.values, row)) {
           const { cells: before, example } = asText[column]!
           asText[column] = { cells: before + 1, example: example || typed }
         }
         const cell = shape.cell(typed)
         const isEdited = table.edits.size > 0 && table.edits.has(row * columns.length + column)
-        cells.push(at >= 0 ? { ...cell, ...filledStyle } : isEdited && cell ? { ...cell, ...editedStyle } : cell)
+        cells.push(filledAt >= 0 ? { ...cell, ...filledStyle } : isEdited && cell ? { ...cell, ...editedStyle } : cell)
       }
-      rows.push(cells)
     }
   }
   control.progress(0.7)

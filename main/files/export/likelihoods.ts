@@ -4,6 +4,7 @@ import type { TaskControl } from '../../workers/control'
 import { filledValue, imputationsOf } from '../../table/document/fills'
 import { valueText } from '../../table/columns/value-text'
 import { columnFills, exportText, FillCursor, type ExportTable } from './export-table'
+import { rowIds } from './file-rows'
 import { encodeLines, sideLine } from './side-csv'
 
 const checkEvery = 4096
@@ -42,6 +43,7 @@ function* lines(table: ExportTable, fill: ExportOptions['fill'], control: TaskCo
   const { source, columns, layers } = table
   const { rows } = source.store
   yield sideLine(header)
+  const ids = rowIds(source)
   const scored = new Map(table.scores?.columns.map((column) => [source.names.indexOf(column.name), column]))
   const fills: ShownFill[] =
     fill === 'imputations' ? Array.from({ length: imputationsOf(layers) }, (_, index) => index + 1) : [fill]
@@ -57,7 +59,7 @@ function* lines(table: ExportTable, fill: ExportOptions['fill'], control: TaskCo
         const text = exportText(table, row, column, filled[0]![column]!, -1)
         const state = table.edits.has(row * columns.length + column) ? 'edited' : 'observed'
         yield sideLine([
-          String(row + 1),
+          String(ids[row]),
           name,
           state,
           '',
@@ -78,7 +80,7 @@ function* lines(table: ExportTable, fill: ExportOptions['fill'], control: TaskCo
         const layer = filledValue(layers, shown, column, row)?.layer
         const isNumber = description.values.kind === 'numbers'
         yield sideLine([
-          String(row + 1),
+          String(ids[row]),
           name,
           'filled',
           shown === 'mean' ? '' : String(shown),

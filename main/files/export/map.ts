@@ -2,6 +2,7 @@ import type { ExportOptions } from '../../../contract/export'
 import { isGap } from '../../table/columns/column'
 import type { TaskControl } from '../../workers/control'
 import { columnFills, FillCursor, type ExportTable } from './export-table'
+import { emptyRow, fileRows } from './file-rows'
 import { encodeLines, sideLine } from './side-csv'
 
 const checkEvery = 8192
@@ -15,13 +16,18 @@ function* mapLines(table: ExportTable, fill: ExportOptions['fill'], control: Tas
   const { source, columns, edits } = table
   const cursor = new FillCursor(columnFills(table, fill === 'imputations' ? 1 : fill))
   yield sideLine(['.id', ...source.names])
-  for (let row = 0; row < source.store.rows; row += 1) {
-    if (row % checkEvery === 0) control.progress(row / source.store.rows)
+  const rows = fileRows(source)
+  for (const [at, row] of rows.entries()) {
+    if (at % checkEvery === 0) control.progress(at / rows.length)
+    if (row === emptyRow) {
+      yield `${at + 1},${columns.map(() => 'missing').join(',')}\n`
+      continue
+    }
     const states = columns.map(({ values }, column) => {
       if (cursor.find(row, column) >= 0) return 'filled'
       if (isGap(values, row)) return 'missing'
       return edits.size > 0 && edits.has(row * columns.length + column) ? 'edited' : 'observed'
     })
-    yield `${row + 1},${states.join(',')}\n`
+    yield `${at + 1},${states.join(',')}\n`
   }
 }

@@ -2,15 +2,16 @@ import { extname } from 'node:path'
 import type { ExportOptions } from '../../../contract/export'
 import type { ShownFill } from '../../../contract/table'
 
+export type PlannedTable = {
+  readonly kind: 'table'
+  readonly path: string
+  readonly fills: readonly ShownFill[]
+  /** The file itself with its gaps filled, or all tables one after the other, with names for mice or for Stata. */
+  readonly layout: 'own' | 'long' | 'stata'
+}
+
 /** One file of an export. */
-export type PlannedFile =
-  | {
-      readonly kind: 'table'
-      readonly path: string
-      readonly fills: readonly ShownFill[]
-      readonly layout: 'own' | 'long'
-    }
-  | { readonly kind: 'map' | 'likelihoods' | 'manifest'; readonly path: string }
+export type PlannedFile = PlannedTable | { readonly kind: 'map' | 'likelihoods' | 'manifest'; readonly path: string }
 
 /** penguins.csv → penguins and .csv; .csv.gz counts as one ending. */
 function splitEnding(path: string): [stem: string, ending: string] {
@@ -25,8 +26,8 @@ export function planExport(options: ExportOptions, path: string, imputations: nu
   const tables: PlannedFile[] =
     options.fill !== 'imputations'
       ? [{ kind: 'table', path, fills: [options.fill], layout: 'own' }]
-      : options.layout === 'long'
-        ? [{ kind: 'table', path, fills: numbers, layout: 'long' }]
+      : options.layout !== 'files'
+        ? [{ kind: 'table', path, fills: numbers, layout: options.layout }]
         : numbers.map((number) => ({
             kind: 'table',
             path: `${stem}-${number}${ending}`,

@@ -5,7 +5,9 @@ import { imputationsOf } from '../../table/document/fills'
 import { writeAtomically } from '../atomic'
 import { csvPieces } from '../csv/write'
 import type { ExportTable } from './export-table'
+import { gapText } from './gap-text'
 import { likelihoodPieces } from './likelihoods'
+import { renamedForStata } from './long-names'
 import { manifestText, type ManifestFacts } from './manifest'
 import { mapPieces } from './map'
 import { planExport, type PlannedFile } from './plan'
@@ -51,10 +53,14 @@ async function pieces(
   const note = (sentence: string): void => void facts.notes.add(sentence)
   switch (file.kind) {
     case 'table':
+      if (file.layout === 'stata') {
+        const renamed = renamedForStata(table.source.names)
+        if (renamed !== null) note(renamed)
+      }
       if (options.format === 'xlsx') return (await import('../excel/write')).excelPieces(table, file, control, note)
       if (options.format === 'parquet')
         return (await import('../parquet/write')).parquetPieces(table, file, control, note)
-      return csvPieces(table, { ...file, guardFormulas: options.guardFormulas }, control)
+      return csvPieces(table, { ...file, guardFormulas: options.guardFormulas, gaps: gapText(options) }, control)
     case 'map':
       return mapPieces(table, options.fill, control)
     case 'likelihoods':

@@ -2,6 +2,9 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { ShownFill } from '../../../contract/table'
 import { part, type TaskControl } from '../../workers/control'
 import { columnFill, columnFills, FillCursor, type ExportTable } from '../export/export-table'
+import { emptyRow, fileRows } from '../export/file-rows'
+import { layoutNames } from '../export/long-names'
+import type { PlannedTable } from '../export/plan'
 import { typedCell } from '../export/typed-cell'
 import { chooseColumn } from './choose-column'
 import { wholeColumn } from './column-types'
@@ -11,7 +14,7 @@ const groupRows = 65_536
 /** The table as Parquet; several fills are stacked with .imp and .id in front, table 0 being the one with gaps. */
 export function* parquetPieces(
   table: ExportTable,
-  { fills, layout }: { readonly fills: readonly ShownFill[]; readonly layout: 'own' | 'long' },
+  { fills, layout }: Pick<PlannedTable, 'fills' | 'layout'>,
   control: TaskControl,
   note: (sentence: string) => void,
 ): Generator<Uint8Array> {
@@ -24,29 +27,36 @@ export function* parquetPieces(
       note,
     ),
   )
-  const front = layout === 'long' ? [wholeColumn('.imp'), wholeColumn('.id')] : []
+  const names = layoutNames(source.names, layout)
+  const front = names.slice(0, names.length - columns.length).map(wholeColumn)
   const all = [...front, ...own.map(({ column }) => column)]
   const writer = new ByteWriter()
   const parquet = new ParquetWriter({
     writer,
-    schema: [{ name: 'root', num_children: all.length }, ...all.map(({ element }) => element)],
+    schema: [
+      { name: 'root', num_children: all.length },
+      ...all.map(({ element }, at) => ({ ...element, name: names[at]! })),
+    ],
   })
-  const tables: readonly ShownFill[] = layout === 'long' ? ['none', ...fills] : fills
+  const tables: readonly ShownFill[] = layout === 'own' ? fills : ['none', ...fills]
+  const rowsOfFile = fileRows(source)
   for (const [imputation, shown] of tables.entries()) {
     const share = part(control, imputation / tables.length, (imputation + 1) / tables.length)
     const filled = columnFills(table, shown)
     const cursor = new FillCursor(filled)
-    for (let start = 0; start < source.store.rows; start += groupRows) {
-      share.progress(start / source.store.rows)
-      const rows = Math.min(groupRows, source.store.rows - start)
+    for (let start = 0; start < rowsOfFile.length; start += groupRows) {
+      share.progress(start / rowsOfFile.length)
+      const rows = rowsOfFile.subarray(start, start + groupRows)
       const fronts = front.map((column, index) => ({
-        name: column.element.name,
-        data: Array.from({ length: rows }, (_, row) => column.value(index === 0 ? imputation : start + row + 1)),
+        name: names[index]!,
+        data: Array.from(rows, (_, at) => column.value(index === 0 ? imputation : start + at + 1)),
       }))
       const data = own.map(({ column, isNumber }, index) => ({
-        name: column.element.name,
-        data: Array.from({ length: rows }, (_, row) =>
-          column.value(typedCell(table, start + row, index, filled[index]!, cursor.find(start + row, index), isNumber)),
+        name: names[front.length + index]!,
+        data: Array.from(rows, (row) =>
+          row === emptyRow
+            ? null
+            : column.value(typedCell(table, row, index, filled[index]!, cursor.find(row, index), isNumber)),
         ),
       }))
       void parquet.write({ columnData: [...fronts, ...data], rowGroupSize: groupRows })

@@ -30,6 +30,7 @@ const COMMANDS = {
     method: text,
     imputations: { type: 'string', short: 'm' },
     layout: text,
+    gaps: text,
     'min-certainty': text,
     manifest: text,
   },

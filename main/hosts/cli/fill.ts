@@ -2,6 +2,8 @@ import { rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ExportOptions } from '../../../contract/export'
 import { exportTable } from '../../files/export'
+import type { TableDocument } from '../../table/document/document'
+import { isGap, type TypedColumn } from '../../table/seam/typed'
 import { choiceOf, fileOf, required, seedOf } from './arguments'
 import { MODEL, type CommandContext } from './context'
 import { tellMatch } from './tell-match'
@@ -17,17 +19,21 @@ export async function fill(command: CommandContext): Promise<void> {
     choiceOf(args, 'method', ['mean', 'sample'] as const) ?? (imputations === undefined ? 'mean' : 'sample')
   if (method === 'mean' && imputations !== undefined && imputations > 1)
     throw new UsageError('Several imputations need --method sample.')
-  const layout = choiceOf(args, 'layout', ['files', 'long'] as const) ?? 'files'
+  const layout = choiceOf(args, 'layout', ['files', 'long', 'stata'] as const) ?? 'files'
+  const gaps = choiceOf(args, 'gaps', ['empty', 'NA'] as const)
   const minCertainty = args.number('min-certainty', { least: 0, most: 1 }) ?? 0
   const document = await open(fileOf(args))
   // What was left alone, and why: nobody sees the column's settings here.
   for (const notice of document.info().notices) note(notice)
   const model = args.text('model')
-  let info
-  if (model === undefined) {
+  let info = model === undefined ? null : await loadModel(model)
+  // A column that is empty here may be one that the model knows.
+  if (info !== null) await document.adoptColumns(info.columns)
+  if (!(await document.typed()).columns.some(hasGaps)) return writeAsItIs(command, document, output)
+  if (info === null) {
     const trained = await trainOn(command, document, basename(fileOf(args)), null)
     info = (await compute<'keep-model'>({ kind: 'keep-model', id: MODEL, bytes: trained.bytes })).info
-  } else info = await loadModel(model)
+  }
   const table = await keepTable(document)
   if (model !== undefined) await tellMatch(command, table)
   const { outcome } = await compute<'fill'>({
@@ -40,9 +46,10 @@ export async function fill(command: CommandContext): Promise<void> {
   const manifest = args.text('manifest')
   const options: ExportOptions = {
     format: formatOf(output),
-    // Without a gap that could be filled, the table is written as it is.
+    // Where nothing was certain enough, the table is written as it is.
     fill: outcome.columns.length === 0 ? 'none' : method === 'mean' ? 'mean' : 'imputations',
     layout,
+    ...(gaps === undefined ? {} : { gaps }),
     sideFiles: { map: false, likelihoods: false, manifest: manifest !== undefined },
     guardFormulas: false,
   }
@@ -52,11 +59,7 @@ export async function fill(command: CommandContext): Promise<void> {
     model: info,
     now,
   })
-  const written = [...files]
-  if (manifest !== undefined) {
-    const beside = written.pop()!
-    await rename(join(dirname(output), beside), manifest)
-  }
+  const written = await placeManifest(files, output, manifest)
   const cells = outcome.columns.reduce((sum, column) => sum + column.rows.length, 0)
   const left = outcome.leftOpen === 0 ? '' : ` Left ${outcome.leftOpen} open: not certain enough.`
   note('')
@@ -71,6 +74,54 @@ export async function fill(command: CommandContext): Promise<void> {
     notes,
     columns: outcome.columns.map(({ name, rows }) => ({ name, filled: rows.length })),
   })
+}
+
+const hasGaps = (column: TypedColumn): boolean => {
+  const { length } = column.kind === 'continuous' ? column.values : column.codes
+  for (let row = 0; row < length; row += 1) if (isGap(column, row)) return true
+  return false
+}
+
+/** Nothing to learn a model for: the table goes out as it came, at once. */
+async function writeAsItIs(
+  { args, context, now, print }: CommandContext,
+  document: TableDocument,
+  output: string,
+): Promise<void> {
+  const manifest = args.text('manifest')
+  const options: ExportOptions = {
+    format: formatOf(output),
+    fill: 'none',
+    layout: 'files',
+    sideFiles: { map: false, likelihoods: false, manifest: manifest !== undefined },
+    guardFormulas: false,
+  }
+  const { files, notes } = await exportTable(document, options, output, {
+    ...context,
+    workerUrl: null,
+    model: null,
+    now,
+  })
+  const written = await placeManifest(files, output, manifest)
+  const why = document.info().gaps === 0 ? 'the table has no gaps' : 'all gaps are in columns that are left out'
+  print([`There was nothing to fill: ${why}. Saved ${written.join(', ')} as it is.`, ...notes].join(' '), {
+    filled: 0,
+    leftOpen: 0,
+    files: written,
+    notes,
+    columns: [],
+  })
+}
+
+/** The manifest is written beside the table, then moved where it was asked for. */
+async function placeManifest(
+  files: readonly string[],
+  output: string,
+  manifest: string | undefined,
+): Promise<string[]> {
+  if (manifest === undefined) return [...files]
+  await rename(join(dirname(output), files.at(-1)!), manifest)
+  return files.slice(0, -1)
 }
 
 function formatOf(path: string): ExportOptions['format'] {

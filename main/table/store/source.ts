@@ -15,6 +15,11 @@ export type TableSource = {
   readonly dialect: Dialect
   /** Where the cells of the header lie, as in a row of `TableStore.starts`; null = the file has none. */
   readonly header: Uint32Array | null
+  /**
+   * Rows of the file without any value, which are no rows of the table: for each the table's row that it stands before, ascending.
+   * Left out when there are none.
+   */
+  readonly emptyRows?: Int32Array
   /** "CSV", "Excel". */
   readonly format: string
   /** How it was read, in words. */

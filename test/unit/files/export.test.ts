@@ -68,7 +68,7 @@ test('filled gaps come out in the file’s own format, for the mean and for each
   expect(long.split('\r\n')).toEqual([
     '.imp;.id;name;size;when',
     '0;1;"Ann";1,5;03.04.2004',
-    '0;2;"Bob";;14.04.2004',
+    '0;2;"Bob";NA;14.04.2004',
     '0;3;"Cy";2,25;NA',
     '1;1;"Ann";1,5;03.04.2004',
     '1;2;"Bob";1;14.04.2004',

@@ -106,7 +106,11 @@ test('what was read and not changed is written byte for byte, whatever the diale
       if (encoding === 'utf16be') bytes.swap16()
       const document = await openBytes(bytes, 'table.csv', { delimiter: table.delimiter })
       const pieces = [
-        ...csvPieces(exportTableOf(document), { fills: ['none'], layout: 'own', guardFormulas: false }, unwatched),
+        ...csvPieces(
+          exportTableOf(document),
+          { fills: ['none'], layout: 'own', gaps: null, guardFormulas: false },
+          unwatched,
+        ),
       ]
       expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
     }),
@@ -125,7 +129,7 @@ test('cells keep their place whatever is edited around them', async () => {
       if (!['text', 'id', 'category'].includes(document.info().columns[place.column]?.type ?? '')) return
       const wanted = `k${text}`
       await document.edit(place, wanted)
-      const options = { fills: ['none'], layout: 'own', guardFormulas: false } as const
+      const options = { fills: ['none'], layout: 'own', gaps: null, guardFormulas: false } as const
       const written = Buffer.concat([...csvPieces(exportTableOf(document), options, unwatched)])
       const again = await openBytes(written, 'table.csv', { delimiter: table.delimiter, header: false })
       const expected = before.map((row) => [...row])
@@ -156,6 +160,10 @@ test('a file of blanks after delimiters keeps them, and shows cells without', as
     ['38', 'Private', '3'],
   ])
   await document.edit({ row: 1, column: 1 }, 'Private')
-  const pieces = csvPieces(exportTableOf(document), { fills: ['none'], layout: 'own', guardFormulas: false }, unwatched)
+  const pieces = csvPieces(
+    exportTableOf(document),
+    { fills: ['none'], layout: 'own', gaps: null, guardFormulas: false },
+    unwatched,
+  )
   expect(Buffer.concat([...pieces]).toString()).toBe(text.replace('?', 'Private'))
 })
