@@ -24,7 +24,13 @@ export const columnRole = z.enum(['use', 'predict', 'leave-out'])
 export type ColumnRole = z.infer<typeof columnRole>
 
 /** A value that looks like a code for "missing", with the evidence one can read. */
-export const missingSuggestion = z.object({ code: z.string(), count: z.number().int(), evidence: z.string() })
+export const missingSuggestion = z.object({
+  code: z.string(),
+  /** The same in every column, however its numbers are written: -200 and -200,0 are one code. */
+  value: z.string(),
+  count: z.number().int(),
+  evidence: z.string(),
+})
 export type MissingSuggestion = z.infer<typeof missingSuggestion>
 
 /** A text that is no value of its column's type, and in how many cells it stands. */
@@ -90,6 +96,8 @@ export const columnChange = z.object({
   type: columnType.optional(),
   role: columnRole.optional(),
   missingCodes: z.array(z.string()).max(100).optional(),
+  /** Values that look like codes for "missing" and are none; they are not suggested any more. */
+  notCodes: z.array(z.string()).max(100).optional(),
   bounds: z.object({ low: z.number().nullable(), high: z.number().nullable() }).optional(),
   decimals: z.number().int().min(0).max(12).nullable().optional(),
   levels: z.array(z.string()).max(10_000).optional(),
@@ -118,6 +126,17 @@ const column = z.number().int().nonnegative()
 
 export const columnRequests = {
   'columns.change': { input: z.object({ column, change: columnChange }), output: z.null() },
+  /** Several columns in one step, so that one undo takes all of it back; a column at most once. */
+  'columns.changeMany': {
+    input: z.object({
+      changes: z
+        .array(z.object({ column, change: columnChange }))
+        .min(1)
+        .max(100_000)
+        .refine((changes) => new Set(changes.map((one) => one.column)).size === changes.length),
+    }),
+    output: z.null(),
+  },
   'columns.preview': { input: z.object({ column, change: columnChange }), output: columnPreview },
   'columns.detail': { input: z.object({ column }), output: columnDetail },
 } satisfies Requests

@@ -82,6 +82,10 @@ export const tableHandlers = (services: Services) => {
       await workspace.requireDocument().changeColumn(column, change)
       return null
     },
+    'columns.changeMany': async ({ changes }) => {
+      await workspace.requireDocument().changeColumns(changes)
+      return null
+    },
     'columns.preview': ({ column, change }) => workspace.requireDocument().previewChange(column, change),
     'columns.detail': ({ column }) => workspace.requireDocument().detail(column),
   } satisfies Partial<Handlers>

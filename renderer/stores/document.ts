@@ -46,5 +46,6 @@ export const useDocument = defineStore('document', () => {
     filter: (filter: DocumentInfo['filter']) => call('table.filter', { filter }),
     preview: (column: number, change: ColumnChange) => call('columns.preview', { column, change }),
     change: (column: number, change: ColumnChange) => call('columns.change', { column, change }),
+    changeMany: (changes: { column: number; change: ColumnChange }[]) => call('columns.changeMany', { changes }),
   }
 })

@@ -1,3 +1,4 @@
+import { columnsTexts } from './en-columns'
 import type { ColumnRole, ColumnType } from '../../contract/columns'
 import { connectionTexts } from './en-connection'
 import { dialogTexts } from './en-dialogs'
@@ -216,6 +217,7 @@ export const texts = {
     tabs: { cell: 'Cell', column: 'Column', check: 'Check' },
   },
 
+  ...columnsTexts,
   ...modelTexts,
   ...lookTexts,
   ...dialogTexts,

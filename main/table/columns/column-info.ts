@@ -44,7 +44,7 @@ export function columnInfo(column: {
     distinct: description.distinct,
     facts: columnFacts(description),
     missingCodes: [...description.missingCodes],
-    suggestions: [...description.suggestions],
+    suggestions: description.suggestions.filter(({ code }) => !choice.notCodes?.includes(code)),
     bounds: columnBounds(description, choice),
     decimals:
       (description.type === 'number' || description.type === 'integer') && step !== null

@@ -64,6 +64,7 @@ function suggestExtremes(
     if (apart > 0 && (apart >= (restHigh - restLow) * farAway || onlyNegative)) {
       suggestions.push({
         code: show(value),
+        value: String(value),
         count: cells,
         evidence:
           `${counted(cells, 'cell')} (${percent(cells / total)}) hold ${show(value)}; ` +
@@ -87,6 +88,7 @@ export function suggestWords(levels: readonly string[], counts: readonly number[
     if (cells === 0 || !suspiciousWords.has(level.trim().toLowerCase())) return []
     return {
       code: level,
+      value: level.trim().toLowerCase(),
       count: cells,
       evidence: `“${level}” reads like a word for missing: ${counted(cells, 'cell')} (${percent(cells / total)}).`,
     }

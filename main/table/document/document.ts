@@ -218,13 +218,18 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         if (step) await apply(step, true, () => journal.doAgain())
       }),
 
-    changeColumn: (column, change) =>
+    changeColumn: (column, change) => document.changeColumns([{ column, change }]),
+
+    changeColumns: (wanted) =>
       inTurn(async () => {
-        describedColumn(column)
-        const before = choices[column]!
-        const after = changedChoice(before, columns[column]!.type, change)
-        const label = `change of column ${names[column]}`
-        await perform({ kind: 'columns', changes: [{ column, before, after }], before: read.readings([column]), label })
+        const changes = wanted.map(({ column, change }) => {
+          const before = choices[column] ?? {}
+          return { column, before, after: changedChoice(before, describedColumn(column).type, change) }
+        })
+        const before = read.readings(changes.map(({ column }) => column))
+        const [only] = changes
+        const what = changes.length === 1 ? `column ${names[only!.column]}` : counted(changes.length, 'column')
+        await perform({ kind: 'columns', changes, before, label: `change of ${what}` })
       }),
 
     previewChange: (column, change) => inTurn(() => read.preview(column, change)),

@@ -35,6 +35,8 @@ export type TableDocument = {
   undo(): Promise<void>
   redo(): Promise<void>
   changeColumn(column: number, change: ColumnChange): Promise<void>
+  /** The same for several columns, in one step. */
+  changeColumns(changes: readonly { readonly column: number; readonly change: ColumnChange }[]): Promise<void>
   /** What a change would do to the values that are known now; nothing is changed. */
   previewChange(column: number, change: ColumnChange): Promise<ColumnPreview>
   /** Reads columns as a model made on another table knows them, where this table alone would say otherwise. */

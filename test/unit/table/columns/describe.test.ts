@@ -174,6 +174,7 @@ describe('missing codes', () => {
     const [suggestion] = (await columnOf([...spread(38, (row) => String(20 + row)), '-99', '-99'])).suggestions
     expect(suggestion).toEqual({
       code: '-99',
+      value: '-99',
       count: 2,
       evidence: '2 cells (5.0%) hold -99; all other values lie between 20 and 57.',
     })

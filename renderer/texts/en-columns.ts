@@ -1,0 +1,37 @@
+import { counted, formatCount } from './format'
+
+type Code = { readonly code: string; readonly cells: number; readonly suspects: readonly { readonly name: string }[] }
+
+const shownCodes = 4
+
+/** Texts about questions that concern several columns at once. */
+export const columnsTexts = {
+  missingCodes: {
+    label: 'Codes for missing',
+    text: (codes: readonly Code[]) => {
+      const [first] = codes
+      if (!first) return ''
+      const cells = counted(
+        codes.reduce((sum, code) => sum + code.cells, 0),
+        'cell',
+        'cells',
+      )
+      if (codes.length === 1) {
+        const [only] = first.suspects
+        return first.suspects.length === 1
+          ? `${only!.name} holds ${first.code} in ${cells}, which looks like a code for missing.`
+          : `${formatCount(first.suspects.length)} columns hold ${first.code} in ${cells}, which looks like a code for missing.`
+      }
+      const listed = codes
+        .slice(0, shownCodes)
+        .map(({ code, suspects }) => `${code} (${counted(suspects.length, 'column', 'columns')})`)
+      const rest = codes.length > shownCodes ? ` and ${formatCount(codes.length - shownCodes)} more` : ''
+      return `${listed.join(', ')}${rest} look like codes for missing: ${cells}.`
+    },
+    evidence: 'Why?',
+    missing: 'Treat as missing',
+    values: 'They are values',
+    valuesTip: 'Leave these cells as they are and do not ask again',
+    noneChosen: 'Choose at least one column in the list.',
+  },
+}
