@@ -34,6 +34,11 @@ export const evaluation = z.object({
 export type Evaluation = z.infer<typeof evaluation>
 
 export const evaluateRequests = {
+  /** Seconds that an evaluation is expected to take: it trains anew, fills and compares. */
+  'evaluate.estimate': {
+    input: z.object({ hide: z.number().min(0.01).max(0.9) }),
+    output: z.object({ seconds: z.number() }),
+  },
   'evaluate.start': {
     input: z.object({ hide: z.number().min(0.01).max(0.9), seed: z.number().int().nonnegative() }),
     output: z.object({ job: z.string() }),

@@ -55,6 +55,8 @@ export const modelInfo = z.object({
   columns: z.array(learnedColumn),
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
   preset,
+  /** How it was trained; models of sessions of old do not say. */
+  options: trainOptions.optional(),
   seed: z.number().int(),
   engine: z.string(),
   seconds: z.number(),

@@ -18,9 +18,11 @@ import { matchTable } from '../model/match'
 import { readModel, writeModel } from '../model/model-file'
 import type { Model } from '../model/model'
 import { train, type TrainContext } from '../model/training/train'
-import type { TypedTable } from '../table/seam/typed'
+import { knownCells, type TypedTable } from '../table/seam/typed'
 import { checkpointFile } from './checkpoint-file'
+import { expectedSeconds } from './evaluate/estimate'
 import { evaluateTable } from './evaluate/evaluate'
+import { createOneBar } from './evaluate/one-bar'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from './jobs'
 import { modelInfo } from './model-info'
 import { pausing } from './protocol'
@@ -183,20 +185,34 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
         ...(await jointLogLikelihood(known, predictor, tableOf(table), question, randomFor, pace)),
       }
     },
-    evaluate: async ({ table, model, preset, hide, seed }, context) => {
-      const pace = paceOf(context, 'Comparing')
+    evaluate: async ({ table, model, options, trained, hide, seed }, context) => {
+      const columns = tableOf(table).columns.map((column) => ({
+        known: knownCells(column, tableOf(table).rows),
+        isNumber: column.kind === 'continuous',
+      }))
+      const expected = expectedSeconds(columns, hide, options, trained)
+      const tell = createOneBar(model === null ? expected : { ...expected, training: 0 }, now, context.report)
+      const paceFor = (part: 'filling' | 'comparing'): Pace => ({
+        signal: context.signal,
+        async advance(share) {
+          tell(part, share)
+          await setImmediate()
+          if (context.signal.aborted) throw new UserError('cancelled', 'Cancelled.')
+        },
+      })
       let own: Predictor | undefined
       const modelFor = async (masked: TypedTable) => {
         if (model !== null) return modelOn(model, table)
-        const { engine } = await engineFor('auto')
-        const options = { preset, seed, maxMinutes: null, engine: 'auto' }
-        const { model: trained } = await train(masked, 'table', options, trainContext(engine, context))
+        const { engine } = await engineFor(options.engine)
+        const training = trainContext(engine, { ...context, report: ({ fraction }) => tell('training', fraction) })
+        const { model: made } = await train(masked, 'table', { ...options, seed }, training)
         if (context.signal.aborted) throw new UserError('cancelled', 'Cancelled.')
-        own = predictorOf(engine, trained)
-        return { model: trained, predictor: own }
+        own = predictorOf(engine, made)
+        return { model: made, predictor: own }
       }
+      const paces = { filling: paceFor('filling'), comparing: paceFor('comparing') }
       try {
-        return { kind: 'evaluate', evaluation: await evaluateTable(tableOf(table), { hide, seed }, modelFor, pace) }
+        return { kind: 'evaluate', evaluation: await evaluateTable(tableOf(table), { hide, seed }, modelFor, paces) }
       } finally {
         await own?.dispose()
       }

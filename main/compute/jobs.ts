@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../contract/evaluate'
-import type { EngineReport, ModelInfo, ModelMatch, Preset, TrainOptions } from '../../contract/model'
+import type { EngineReport, ModelInfo, ModelMatch, TrainOptions } from '../../contract/model'
 import type { Bounds } from '../model/bounded'
 import type { Answer, Given } from '../model/inference/query'
 import type { FillMethod, FillResult, Scores } from '../table/seam/results'
@@ -81,7 +81,10 @@ export type ComputeJob =
       readonly table: string
       /** null = train on the table without the hidden cells first, as honest as it gets. */
       readonly model: string | null
-      readonly preset: Preset
+      /** How to train; the seed is the evaluation's. */
+      readonly options: TrainOptions
+      /** Seconds that the same training took on this table, when somebody knows. */
+      readonly trained: number | null
       readonly hide: number
       readonly seed: number
     }

@@ -13,6 +13,7 @@ export function modelInfo({ layout, about }: Model): ModelInfo {
     columns: about.order.flatMap((name) => learned.get(name) ?? []),
     leftOut: [...about.leftOut],
     preset: about.preset,
+    options: about.options,
     seed: about.seed,
     engine: about.engine,
     seconds: about.seconds,

@@ -14,6 +14,7 @@ export const useEvaluation = defineStore('evaluation', () => {
     load: async () => {
       report.value = await call('evaluate.report', {})
     },
+    estimate: (hide: number) => call('evaluate.estimate', { hide }),
     start: (hide: number, seed: number) => call('evaluate.start', { hide, seed }),
   }
 })

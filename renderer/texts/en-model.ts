@@ -8,6 +8,12 @@ const presetAbout: Record<Preset, string> = {
   thorough: 'As long as it still improves. For final results.',
 }
 
+/** A promise is not kept to the second, and should not look as if it were. */
+const roundedUp = (seconds: number): number => {
+  const step = seconds < 60 ? 5 : seconds < 600 ? 30 : 60
+  return Math.ceil(seconds / step) * step
+}
+
 /** Texts of training, filling and evaluating. */
 export const modelTexts = {
   train: {
@@ -145,7 +151,11 @@ export const modelTexts = {
     overallError: 'Mean error',
     overallAccuracy: 'Mean share right',
     overallCoverage: '90% interval holds',
-    empty: 'No evaluation yet. It takes about as long as training did.',
+    empty: 'No evaluation yet',
+    promise: (seconds: number | null) =>
+      `It trains a second model without the hidden cells, fills them and compares${seconds === null ? '' : `: about ${formatDuration(roundedUp(seconds))}`}.`,
+    progress: (share: number, left: number | null) =>
+      left === null ? formatShare(share) : `${formatShare(share)} · about ${formatDuration(left)} left`,
     calibrationOf: (name: string) => `Calibration of ${name}`,
   },
 }

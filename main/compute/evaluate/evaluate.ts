@@ -6,14 +6,16 @@ import { integralTransforms } from '../../model/inference/pit'
 import type { Predictor } from '../../model/inference/predictor'
 import type { Model } from '../../model/model'
 import type { TypedTable } from '../../table/seam/typed'
+import { askedOnly, pickRows } from './asked'
+import { MOST_COMPARED } from './estimate'
 import { hideCells } from './hide'
 import { evaluateColumn, summarise } from './report'
 import { meanOrMode, nearestRows } from './simple-methods'
 
-/** At most this many hidden cells per column are compared with the slower simple methods. */
-const MOST_COMPARED = 2000
-
 export type EvaluateOptions = { readonly hide: number; readonly seed: number }
+
+/** How far each part of an evaluation after the training is, 0…1. */
+export type Paces = { readonly filling: Pace; readonly comparing: Pace }
 
 /**
  * Hides known cells, fills them and reports per column. `modelFor` gives the model: trained on the table without the
@@ -23,12 +25,13 @@ export async function evaluateTable(
   table: TypedTable,
   { hide, seed }: EvaluateOptions,
   modelFor: (masked: TypedTable) => Promise<{ model: Model; predictor: Predictor }>,
-  pace: Pace,
+  { filling, comparing }: Paces,
 ): Promise<Evaluation> {
   const { masked, hidden } = hideCells(table, hide, seed)
   if (hidden.every((rows) => rows.length === 0))
     throw new UserError('bad-input', 'There are too few known cells to hide any; evaluate a larger table.')
   const { model, predictor } = await modelFor(masked)
+  const asked = hidden.map(thinned)
   const options = {
     method: 'mean',
     imputations: 1,
@@ -38,27 +41,30 @@ export async function evaluateTable(
     rows: null,
     rounded: true,
   } as const
-  const outcome = await fillTable(model, predictor, masked, options, pace)
+  const outcome = await fillTable(model, predictor, askedOnly(masked, asked), options, filling)
+  const others = [meanOrMode, nearestRows].map(({ name, on }) => ({ method: name, fill: on(masked) }))
   const columns = []
   for (const [c, column] of table.columns.entries()) {
     const filled = outcome.columns.find(({ name }) => name === column.name)
     if (filled === undefined) continue
     const place = new Map(Array.from(filled.rows, (row, i) => [row, i]))
-    const rows = thinned(hidden[c]!.filter((row) => place.has(row)))
+    const rows = asked[c]!.filter((row) => place.has(row))
     if (rows.length === 0) continue
     const take = (values: Float64Array): Float64Array => Float64Array.from(rows, (row) => values[place.get(row)!]!)
+    const places = Int32Array.from(rows.keys())
+    const [given, truth] = [pickRows(masked, rows), pickRows(table, rows)]
     columns.push(
       evaluateColumn({
         column,
         rows,
         model: take(filled.values[0]!),
-        others: [meanOrMode, nearestRows].map(({ name, fill }) => ({ method: name, values: fill(masked, c, rows) })),
+        others: others.map(({ method, fill }) => ({ method, values: fill(c, rows) })),
         low: take(filled.low),
         high: take(filled.high),
-        pit: await integralTransforms(model, predictor, masked, table, c, rows, createRandom(seed, 2 ** 20 + c)),
+        pit: await integralTransforms(model, predictor, given, truth, c, places, createRandom(seed, 2 ** 20 + c)),
       }),
     )
-    await pace.advance((c + 1) / table.columns.length)
+    await comparing.advance((c + 1) / table.columns.length)
   }
   if (columns.length === 0)
     throw new UserError(

@@ -6,7 +6,7 @@ import { alignColumns } from './text-table'
 /** Hides known cells, fills them, and reports error, accuracy and coverage per column beside simple methods. */
 export async function evaluate(command: CommandContext): Promise<void> {
   const { args, compute, open, loadModel, keepTable, print } = command
-  const { preset, seed } = trainOptionsOf(args)
+  const options = trainOptionsOf(args)
   const model = args.text('model')
   const document = await open(fileOf(args))
   if (model !== undefined) await loadModel(model)
@@ -16,9 +16,10 @@ export async function evaluate(command: CommandContext): Promise<void> {
     kind: 'evaluate',
     table,
     model: model === undefined ? null : MODEL,
-    preset,
+    options,
+    trained: null,
     hide: args.number('hide', { least: 0.01, most: 0.9 }) ?? 0.1,
-    seed,
+    seed: options.seed,
   })
   const rows = evaluation.columns.map((column) => [
     column.name,

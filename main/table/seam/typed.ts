@@ -42,6 +42,13 @@ export type TypedColumn = ContinuousColumn | DiscreteColumn
 export const isKnown = (column: TypedColumn, row: number): boolean =>
   column.kind === 'continuous' ? Number.isFinite(column.values[row]) : column.codes[row]! >= 0
 
+/** How many cells the model may learn from. */
+export function knownCells(column: TypedColumn, rows: number): number {
+  let known = 0
+  for (let row = 0; row < rows; row += 1) if (isKnown(column, row)) known += 1
+  return known
+}
+
 /** Whether a cell is to be filled. */
 export const isGap = (column: TypedColumn, row: number): boolean => !isKnown(column, row) && column.kept?.[row] !== 1
 

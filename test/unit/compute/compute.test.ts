@@ -244,7 +244,7 @@ describe('the compute jobs on a mixed table', () => {
       return session
     })
     const evaluate = () =>
-      run<'evaluate'>({ kind: 'evaluate', table: 't', model: null, preset: 'quick', hide: 0.1, seed: 1 })
+      run<'evaluate'>({ kind: 'evaluate', table: 't', model: null, options, trained: null, hide: 0.1, seed: 1 })
     const { evaluation } = await evaluate()
     expect(evaluation.hidden).toBeGreaterThan(0)
     expect(spy).toHaveBeenCalled()

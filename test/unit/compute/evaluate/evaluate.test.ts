@@ -32,15 +32,15 @@ describe('simple methods', () => {
   const table = tableOf([numbers('x', [1, 2, NaN, 9]), discrete('c', ['a', 'b', 'b', null])])
 
   it('fill with the mean or the most frequent level', () => {
-    expect([...meanOrMode.fill(table, 0, Int32Array.of(2))]).toEqual([4])
-    expect([...meanOrMode.fill(table, 1, Int32Array.of(3))]).toEqual([1])
+    expect([...meanOrMode.on(table)(0, Int32Array.of(2))]).toEqual([4])
+    expect([...meanOrMode.on(table)(1, Int32Array.of(3))]).toEqual([1])
   })
 
   it('fill from the nearest rows', () => {
     const x = Array.from({ length: 40 }, (_, i) => i)
     const y = x.map((v) => (v === 20 ? NaN : v * 2))
     const line = tableOf([numbers('x', x), numbers('y', y)])
-    expect(nearestRows.fill(line, 1, Int32Array.of(20))[0]).toBeCloseTo(40, -1)
+    expect(nearestRows.on(line)(1, Int32Array.of(20))[0]).toBeCloseTo(40, -1)
   })
 })
 
