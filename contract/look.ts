@@ -90,6 +90,8 @@ export const lookRequests = {
       /** Of the cell itself; kept: it holds a text that is no value of its column. */
       state: z.enum([...rowValue.shape.state.options, 'kept']),
       row: z.array(rowValue),
+      /** The row's number in the file, from 0. */
+      rowId: z.number().int(),
       knownValues: z.number().int(),
     }),
   },

@@ -13,6 +13,18 @@ export const readOptions = z.object({
 })
 export type ReadOptions = z.infer<typeof readOptions>
 
+/** What a row must hold in one column to be shown. Ends of a range are texts as the file writes them; null = open. */
+export const valueFilter = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('gaps') }),
+  z.object({ kind: z.literal('values'), texts: z.array(z.string()).min(1).max(10_000) }),
+  z.object({ kind: z.literal('range'), low: z.string().max(100).nullable(), high: z.string().max(100).nullable() }),
+  z.object({ kind: z.literal('contains'), text: z.string().min(1).max(1000) }),
+])
+export type ValueFilter = z.infer<typeof valueFilter>
+
+export const columnFilter = z.object({ column: z.number().int().nonnegative(), filter: valueFilter })
+export type ColumnFilter = z.infer<typeof columnFilter>
+
 /** The open table, without its cells. `revision` grows with every change that can alter what a page shows. */
 export const documentInfo = z.object({
   id: z.string(),
@@ -39,6 +51,8 @@ export const documentInfo = z.object({
   sort: z.object({ column: z.number().int(), descending: z.boolean() }).nullable(),
   /** Rows shown: all, or those a filter keeps. */
   filter: z.enum(['all', 'gaps', 'surprising']),
+  /** Of the shown rows, only those that all of these keep; at most one per column. */
+  columnFilters: z.array(columnFilter),
   shownRows: z.number().int(),
 })
 export type DocumentInfo = z.infer<typeof documentInfo>
@@ -103,6 +117,14 @@ export const tableRequests = {
     output: z.null(),
   },
   'table.filter': { input: z.object({ filter: documentInfo.shape.filter }), output: z.null() },
+  /** Shows only rows with these values in a column; null takes the column's filter away. */
+  'table.filterColumn': {
+    input: z.object({ column: z.number().int().nonnegative(), filter: valueFilter.nullable() }),
+    output: z.null(),
+  },
+  'table.clearFilters': { input: z.object({}), output: z.null() },
+  /** Which fill the window shows, so that sorting and filtering go by what one sees. */
+  'table.showFill': { input: z.object({ fill: shownFill }), output: z.null() },
   /** Texts for a block of cells, from row `start` on; all of them or, when one does not fit its column, none. */
   'table.paste': {
     input: z.object({

@@ -43,7 +43,7 @@ export function menuTemplate(
     item('Previous gap', 'previous-gap', 'Alt+Up'),
   ]
   const model: Item[] = [
-    item('Train model…', 'train', 'CmdOrCtrl+Enter'),
+    item('Train model', 'train', 'CmdOrCtrl+Enter'),
     item('Fill gaps…', 'fill', 'CmdOrCtrl+Shift+F'),
     item('Evaluate…', 'evaluate'),
   ]

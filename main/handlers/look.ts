@@ -123,6 +123,7 @@ export const lookHandlers = (services: Services) => {
         row: row
           .filter((cell) => cell.column !== place.column)
           .map(({ column, name, text, state, levels }) => ({ column, name, text, state, levels })),
+        rowId: document.fileRow(place.row),
         knownValues: Object.keys(given).length,
       }
     },

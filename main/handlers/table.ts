@@ -59,6 +59,21 @@ export const tableHandlers = (services: Services) => {
       await workspace.requireDocument().filter(filter)
       return null
     },
+    'table.filterColumn': async ({ column, filter }) => {
+      const document = workspace.requireDocument()
+      const others = document.arrangement().columnFilters.filter((other) => other.column !== column)
+      await document.arrange({ columnFilters: filter ? [...others, { column, filter }] : others })
+      return null
+    },
+    'table.clearFilters': async () => {
+      await workspace.requireDocument().arrange({ filter: 'all', columnFilters: [] })
+      return null
+    },
+    'table.showFill': async ({ fill }) => {
+      const document = workspace.requireDocument()
+      if (fill !== document.arrangement().fill) await document.arrange({ fill })
+      return null
+    },
     'table.edit': async ({ place, text }) => {
       await workspace.requireDocument().edit(place, text)
       return null

@@ -1,5 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { copyCells } from '../features/grid/copy-cells'
+import { mostCells, pastedBlock } from '../features/grid/paste-cells'
 import { cellsIn, selectionTold } from '../features/grid/selection'
 import { useModelFiles } from '../features/train/use-model-files'
 import { useOpenFile } from '../features/start/use-open-file'
@@ -8,18 +9,23 @@ import { useLikelihood } from '../features/inspect/use-likelihood'
 import { useFill } from '../features/fill/use-fill'
 import { useDocument } from '../stores/document'
 import { useJobs } from '../stores/jobs'
+import { useModel } from '../stores/model'
 import { useNotices } from '../stores/notices'
 import { useSettings } from '../stores/settings'
 import { useSurface } from '../stores/surface'
+import { useTraining } from '../stores/training'
 import { useView } from '../stores/view'
 import { texts } from '../texts/en'
 import { useAvailability } from './availability'
 import { useGapSteps } from './gap-steps'
+import { leavePane } from './panes'
 
 export type Command = {
   readonly id: string
   readonly title: string
   readonly shortcut?: string
+  /** Other keys that people know for it. */
+  readonly alsoBy?: string
   readonly unavailable: string | null
   readonly run: () => unknown
 }
@@ -30,6 +36,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
   const [settings, notices, can] = [useSettings(), useNotices(), useAvailability()]
   const [files, sessions, models] = [useOpenFile(), useSessionFiles(), useModelFiles()]
   const [likelihood, fill, stepToGap] = [useLikelihood(), useFill(), useGapSteps()]
+  const [model, training] = [useModel(), useTraining()]
   const title = texts.commands
 
   async function copy(names: boolean): Promise<void> {
@@ -42,7 +49,16 @@ export function useCommands(): ComputedRef<readonly Command[]> {
     if (rows < all) notices.show('warning', texts.grid.copyLimit(texts.rows(rows)))
     else notices.show('info', texts.grid.copied(texts.cells(cellsIn(block))))
   }
-  const training = computed(() => jobs.active('train'))
+  async function empty(first: () => Promise<void>): Promise<void> {
+    await selectionTold()
+    const block = view.block
+    if (!block) return
+    const emptied = pastedBlock('', block, table.info?.shownRows ?? 0, block.columns)
+    if (!emptied) return notices.show('warning', texts.grid.pasteLimit(texts.cells(mostCells)))
+    await first()
+    await notices.attempt(() => table.paste(emptied))
+  }
+  const running = computed(() => jobs.active('train'))
 
   return computed<readonly Command[]>(() => {
     const noTable = can.needsTable.value
@@ -76,6 +92,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         id: 'redo',
         title: title.redo,
         shortcut: 'Mod+Shift+Z',
+        alsoBy: 'Mod+Y',
         unavailable: can.redo.value,
         run: () => notices.attempt(table.redo),
       },
@@ -87,6 +104,20 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         unavailable: can.copy.value,
         run: () => copy(true),
       },
+      {
+        id: 'cut',
+        title: title.cut,
+        shortcut: 'Mod+X',
+        unavailable: can.copy.value,
+        run: () => empty(() => copy(false)),
+      },
+      {
+        id: 'empty-cells',
+        title: title.emptyCells,
+        unavailable: can.copy.value,
+        run: () => empty(() => Promise.resolve()),
+      },
+      { id: 'select-all', title: title.selectAll, shortcut: 'Mod+A', unavailable: noTable, run: selectAll },
       { id: 'find', title: title.find, shortcut: 'Mod+F', unavailable: noTable, run: () => (surface.finding = true) },
       {
         id: 'go-to-row',
@@ -109,12 +140,18 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         unavailable: can.nextGap.value,
         run: () => stepToGap(true),
       },
-      { id: 'train', title: title.train, shortcut: 'Mod+Enter', unavailable: can.train.value, run: showSetup },
+      {
+        id: 'train',
+        title: model.info ? title.trainAgain : title.train,
+        shortcut: 'Mod+Enter',
+        unavailable: can.train.value,
+        run: () => (model.info && !view.setup ? showSetup() : training.start()),
+      },
       {
         id: 'stop-training',
         title: title.stopTraining,
-        unavailable: training.value ? null : texts.why.noModel,
-        run: () => training.value && notices.attempt(() => jobs.cancel(training.value!.id)),
+        unavailable: running.value ? null : texts.why.noModel,
+        run: () => running.value && notices.attempt(() => jobs.cancel(running.value!.id)),
       },
       { id: 'save-model', title: title.saveModel, unavailable: can.needsModel.value, run: models.save },
       { id: 'load-model', title: title.loadModel, unavailable: noTable ?? can.busy.value, run: models.load },
@@ -173,6 +210,14 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         unavailable: noTable,
         run: () => (view.modelPanel = !view.modelPanel),
       },
+      { id: 'next-pane', title: title.nextPane, shortcut: 'F6', unavailable: noTable, run: () => leavePane(false) },
+      {
+        id: 'previous-pane',
+        title: title.previousPane,
+        shortcut: 'Shift+F6',
+        unavailable: noTable,
+        run: () => leavePane(true),
+      },
       {
         id: 'palette',
         title: title.palette,
@@ -188,8 +233,16 @@ export function useCommands(): ComputedRef<readonly Command[]> {
     ]
   })
 
+  /** A model that is there is replaced only after a look at how. */
   function showSetup(): void {
     view.modelPanel = true
     view.setup = true
+  }
+
+  function selectAll(): void {
+    const rows = table.info?.shownRows ?? 0
+    const order = view.layout.order.length > 0 ? view.layout.order : table.columns.map(({ index }) => index)
+    const columns = order.filter((column) => !view.hidden.has(column))
+    if (rows > 0 && columns.length > 0) view.block = { start: 0, end: rows, columns }
   }
 }

@@ -6,7 +6,7 @@ import type { Command } from './commands'
 import { isMac, matches } from './shortcut'
 
 /** Keys that belong to the text field while one writes in it. */
-const textKeys = new Set(['undo', 'redo', 'copy', 'copy-names', 'next-gap', 'previous-gap'])
+const textKeys = new Set(['undo', 'redo', 'copy', 'copy-names', 'cut', 'select-all', 'next-gap', 'previous-gap'])
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
@@ -26,9 +26,11 @@ export function useKeyboard(commands: ComputedRef<readonly Command[]>): void {
   useEventListener(window, 'keydown', (event: KeyboardEvent) => {
     // A dialog has the keys to itself.
     if (surface.shown.kind !== 'none') return
-    const command = commands.value.find((candidate) => candidate.shortcut && matches(event, candidate.shortcut, mac))
+    const command = commands.value.find(({ shortcut, alsoBy }) =>
+      [shortcut, alsoBy].some((keys) => keys !== undefined && matches(event, keys, mac)),
+    )
     if (!command || (isText(event.target) && textKeys.has(command.id))) return
-    if (command.id === 'copy' && String(window.getSelection()) !== '') return
+    if ((command.id === 'copy' || command.id === 'cut') && String(window.getSelection()) !== '') return
     event.preventDefault()
     if (command.unavailable === null) command.run()
   })

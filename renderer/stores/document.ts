@@ -2,7 +2,7 @@ import { computed, shallowRef } from 'vue'
 import { defineStore } from 'pinia'
 import type { ColumnChange, ColumnInfo } from '../../contract/columns'
 import type { Despite } from '../../contract/despite'
-import type { DocumentInfo, Place } from '../../contract/table'
+import type { DocumentInfo, Place, ShownFill, ValueFilter } from '../../contract/table'
 import { call } from '../client'
 import type { PastedBlock } from '../features/grid/paste-cells'
 import { useModel } from './model'
@@ -44,6 +44,9 @@ export const useDocument = defineStore('document', () => {
     redo: () => call('table.redo', {}),
     sort: (sort: DocumentInfo['sort']) => call('table.sort', { sort }),
     filter: (filter: DocumentInfo['filter']) => call('table.filter', { filter }),
+    filterColumn: (column: number, filter: ValueFilter | null) => call('table.filterColumn', { column, filter }),
+    clearFilters: () => call('table.clearFilters', {}),
+    showFill: (fill: ShownFill) => call('table.showFill', { fill }),
     preview: (column: number, change: ColumnChange) => call('columns.preview', { column, change }),
     change: (column: number, change: ColumnChange) => call('columns.change', { column, change }),
     changeMany: (changes: { column: number; change: ColumnChange }[]) => call('columns.changeMany', { changes }),

@@ -34,4 +34,18 @@ export const columnsTexts = {
     valuesTip: 'Leave these cells as they are and do not ask again',
     noneChosen: 'Choose at least one column in the list.',
   },
+
+  menus: {
+    cell: 'Cell menu',
+    column: 'Column menu',
+    ascending: 'Sort ascending',
+    descending: 'Sort descending',
+    asInFile: 'Order of the file',
+    notSorted: 'The rows are not sorted by this column.',
+    select: 'Select the column',
+    hide: 'Hide the column',
+    show: 'Show the column',
+    settings: 'Column settings',
+    look: 'Show what the model thinks of it',
+  },
 }

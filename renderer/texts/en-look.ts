@@ -5,6 +5,7 @@ import { formatCount, formatLikelihood, formatOdds, formatShare } from './format
 export const lookTexts = {
   inspect: {
     title: (column: string, row: number) => `${column}, row ${formatCount(row)}`,
+    shownAt: (row: number) => `Its row of the file; shown here as row ${formatCount(row)}`,
     emptyTitle: 'No cell selected',
     empty: 'Click any cell to see what the model thinks of it: its distribution, given the rest of its row.',
     noModel: 'Train a model to see how likely every value of this cell is.',

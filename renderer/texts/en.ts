@@ -114,7 +114,7 @@ export const texts = {
     label: 'Tools',
     open: 'Open…',
     train: 'Train model',
-    trainAgain: 'Train again',
+    trainAgain: 'Train again…',
     fill: 'Fill gaps…',
     evaluate: 'Evaluate',
     query: 'Ask',
@@ -196,7 +196,8 @@ export const texts = {
     filled: 'Filled (line below = certainty)',
     surprising: 'Surprising',
     surpriseSteps: ['1 in 20', '1 in 100', '1 in 1,000'],
-    row: (row: number, rows: number) => `Row ${formatCount(row)} of ${formatCount(rows)}`,
+    row: (row: number, rows: number, inFile: number | null) =>
+      `Row ${formatCount(row)} of ${formatCount(rows)}${inFile === null ? '' : ` (row ${formatCount(inFile)} of the file)`}`,
     shownRows: (shown: number, rows: number) => `${formatCount(shown)} of ${formatCount(rows)} rows shown`,
     selected: (cells: string) => `${cells} selected`,
     filledCount: (filled: number, left: number) =>

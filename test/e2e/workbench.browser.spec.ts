@@ -52,14 +52,12 @@ test('the whole main flow works with the keyboard alone', async ({ lacuna }) => 
   await keys.press('ArrowUp')
   await expect(page.getByText('Row 3 of 344')).toBeVisible()
 
-  await command('Train model')
   await page.getByRole('button', { name: 'Settings' }).focus()
   await keys.press('Enter')
   await page.getByRole('textbox', { name: 'Steps at most' }).focus()
   await keys.type('60')
   await keys.press('Escape')
-  await page.getByRole('button', { name: 'Start training' }).focus()
-  await keys.press('Enter')
+  await command('Train model')
   await modelReady(page)
 
   await command('Fill gaps')

@@ -5,6 +5,7 @@ import { columnInfo } from '../columns/column-info'
 import { keptNotice } from '../columns/kept-notice'
 import { countFilled, hasMean, imputationsOf, type FillLayer } from './fills'
 import type { OpenedTable } from '../store/source'
+import type { Arrangement } from './shown-rows'
 
 /** What a document says about itself, from what it holds; `rest` is what only the document knows. */
 export function documentInfo(
@@ -12,7 +13,8 @@ export function documentInfo(
   columns: readonly ColumnDescription[],
   choices: readonly ColumnChange[],
   layers: readonly FillLayer[],
-  rest: Pick<DocumentInfo, 'revision' | 'undo' | 'redo' | 'scored' | 'outdated' | 'sort' | 'filter' | 'shownRows'>,
+  { sort, filter, columnFilters }: Arrangement,
+  rest: Pick<DocumentInfo, 'revision' | 'undo' | 'redo' | 'scored' | 'outdated' | 'shownRows'>,
 ): DocumentInfo {
   const infos = columns.map((description, index) =>
     columnInfo({
@@ -39,6 +41,9 @@ export function documentInfo(
     ],
     imputations: imputationsOf(layers),
     hasMean: hasMean(layers),
+    sort,
+    filter,
+    columnFilters: [...columnFilters],
     ...rest,
   }
 }

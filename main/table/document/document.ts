@@ -1,13 +1,14 @@
 import type { Cell, DocumentInfo, ShownFill } from '../../../contract/table'
 import { UserError } from '../../errors'
 import { isGap, isKept } from '../columns/column'
-import { checkEdit } from './check-edit'
+import { createCellChanges } from './cell-changes'
 import { copyText } from './copy'
 import { changedChoice } from '../columns/column-choice'
 import { columnBounds } from '../columns/column-info'
 import { counted } from '../../counted'
 import { documentInfo } from './document-info'
 import { createDocumentFills } from './document-fills'
+import { filledCells } from './filled-cells'
 import { fillBasis, type FillBasis } from './fill-basis'
 import { addLayer, filledValue, withoutCells } from './fills'
 import { Journal, type CellEdit, type Step } from './journal'
@@ -23,6 +24,7 @@ import { packState, unpackState } from './state'
 import { cellText } from '../store/store'
 import type { TableDocument } from './table-document'
 import { tableTasks, type TableTasks } from './tasks'
+import { typedFilter } from './typed-filter'
 import { inThreads } from '../../workers/threads'
 import type { TypedTable } from '../seam/typed'
 import { typedTable } from '../seam/typed-table'
@@ -52,18 +54,28 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   let cachedTyped: Promise<TypedTable> | null = null
   let queue: Promise<unknown> = Promise.resolve()
 
+  /** What of one column decides over showing and sorting rows. */
+  const columnCells = (column: number, fill: ShownFill) => {
+    const { values } = describedColumn(column)
+    const filled = filledCells(fills.current(), fill, column, values)
+    return { store, field: fields[column]!, values, edits: edited.ofColumn(column), filled }
+  }
+
   const shown = createShownRows({
     rows: store.rows,
-    kept(filter) {
-      if (filter === 'all') return null
-      return filter === 'gaps'
-        ? work('filter', { keep: filter, rows: store.rows, columns: columns.map(({ values }) => values) })
-        : work('filter', { keep: filter, rows: store.rows, tails: [...tails.values()] })
+    async kept({ filter, columnFilters, fill }) {
+      let kept: Uint32Array | null = null
+      if (filter === 'gaps')
+        kept = await work('filter', { keep: filter, rows: store.rows, columns: columns.map(({ values }) => values) })
+      else if (filter === 'surprising')
+        kept = await work('filter', { keep: filter, rows: store.rows, tails: [...tails.values()] })
+      for (const { column, filter: wanted } of columnFilters) {
+        const typed = typedFilter(names[column]!, describedColumn(column), wanted)
+        kept = await work('filterColumn', { ...columnCells(column, fill), filter: typed, rows: kept })
+      }
+      return kept
     },
-    sorted({ column, descending }, rows) {
-      const { values } = describedColumn(column)
-      return work('sort', { store, field: fields[column]!, values, edits: edited.ofColumn(column), descending, rows })
-    },
+    sorted: ({ column, descending }, fill, rows) => work('sort', { ...columnCells(column, fill), descending, rows }),
   })
   const { count: shownRows, fileRow } = shown
   /** One change at a time, in the order they were asked for. */
@@ -103,22 +115,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   const performEdit = (cells: readonly CellEdit[], label: string): Promise<void> =>
     perform({ kind: 'edit', cells, before: read.readings([...new Set(cells.map(({ column }) => column))]), label })
 
-  /** What the texts change, from a shown row on; refuses a text that does not fit its column. */
-  function newTexts(start: number, into: readonly number[], texts: readonly (readonly string[])[]): CellEdit[] {
-    return texts.flatMap((line, i) => {
-      const row = fileRow(start + i)
-      return into.flatMap((column, j): CellEdit[] => {
-        const text = line[j]
-        if (text === undefined) return []
-        const description = describedColumn(column)
-        const before = edited.get(row, column) ?? null
-        const after = text === cellText(store, row, fields[column]!) ? null : text
-        if (before === after) return []
-        checkEdit(names[column]!, description, choices[column]!, text)
-        return [{ row, column, before, after }]
-      })
-    })
-  }
+  const changeOf = createCellChanges({ source, edited, read })
 
   function cell(row: number, column: number, fill: ShownFill): Cell {
     const description = columns[column]!
@@ -149,13 +146,12 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     )
 
   const buildInfo = (): DocumentInfo =>
-    documentInfo(opened, columns, choices, fills.current(), {
+    documentInfo(opened, columns, choices, fills.current(), shown.arrangement(), {
       revision,
       undo: journal.undoLabel(),
       redo: journal.redoLabel(),
       scored: scores !== null,
       outdated: countStale(fills.stale()),
-      ...shown.arrangement(),
       shownRows: shownRows(),
     })
 
@@ -175,34 +171,41 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       return { revision, rows }
     },
 
-    sort: (wanted) =>
-      inTurn(async () => {
-        await shown.arrange({ sort: wanted })
-        changed(false)
-      }),
+    arrangement: shown.arrangement,
 
-    filter: (wanted) =>
+    arrange: (wanted) =>
       inTurn(async () => {
-        if (wanted === 'surprising' && !scores) {
+        if (wanted.filter === 'surprising' && !scores) {
           throw new UserError(
             'bad-input',
             'Compute the likelihoods first; then rows with surprising values can be shown.',
           )
         }
-        await shown.arrange({ filter: wanted })
-        changed(false)
+        await shown.arrange(wanted)
+        const { sort, columnFilters } = shown.arrangement()
+        // Rows that nothing orders or leaves out by its values stand as they stood, whatever fill is shown.
+        if (wanted.fill === undefined || sort || columnFilters.length > 0) changed(false)
       }),
+    sort: (sort) => document.arrange({ sort }),
+    filter: (filter) => document.arrange({ filter }),
 
     edit: (place, text) =>
       inTurn(async () => {
-        const cells = newTexts(place.row, [place.column], [[text]])
+        const cells = changeOf([{ row: fileRow(place.row), column: place.column, text }])
         const label = `edit of ${names[place.column]}, row ${fileRow(place.row) + 1}`
         if (cells.length > 0) await performEdit(cells, label)
       }),
 
     paste: (start, into, texts) =>
       inTurn(async () => {
-        const cells = newTexts(start, into, texts)
+        const cells = changeOf(
+          texts.flatMap((line, i) =>
+            into.flatMap((column, j) => {
+              const text = line[j]
+              return text === undefined ? [] : [{ row: fileRow(start + i), column, text }]
+            }),
+          ),
+        )
         if (cells.length > 0) await performEdit(cells, `edit of ${counted(cells.length, 'cell')}`)
       }),
 
@@ -354,6 +357,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     },
 
     cell,
+    fileRow,
     columns: () => columns,
     changedColumns: () => choices.filter((choice) => Object.keys(choice).length > 0).length,
     edits: () => edited.all(),
@@ -373,7 +377,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         for (const [key, text] of state.edits) edited.set(Math.floor(key / names.length), key % names.length, text)
         await read.restore(state.choices, state.readings)
         fills.put(state.layers(columns))
-        await shown.arrange({ sort: state.sort, filter: state.filter === 'surprising' ? 'all' : state.filter })
+        const filter = state.filter === 'surprising' ? 'all' : state.filter
+        await shown.arrange({ sort: state.sort, filter, columnFilters: state.columnFilters })
         changed(true)
       }),
 

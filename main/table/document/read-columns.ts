@@ -11,6 +11,8 @@ import type { EditedCells } from './edited-cells'
 import type { ColumnEdit, Readings, Step } from './journal'
 import type { TableTasks } from './tasks'
 
+export type ReadColumns = ReturnType<typeof createReadColumns>
+
 /** The columns of a document: what the user chose about them, and how their cells are read because of it. */
 export function createReadColumns(opened: OpenedTable, edited: EditedCells, work: Work<TableTasks>) {
   const { store, fields, names, dialect, stated } = opened.source

@@ -1,21 +1,28 @@
-import type { DocumentInfo } from '../../../contract/table'
+import type { ColumnFilter, DocumentInfo, ShownFill } from '../../../contract/table'
 import { UserError } from '../../errors'
 
 type Sort = DocumentInfo['sort']
-type Filter = DocumentInfo['filter']
+
+/** Which rows are shown and in what order, as it was asked for; `fill`: which fill counts as their values. */
+export type Arrangement = {
+  readonly sort: Sort
+  readonly filter: DocumentInfo['filter']
+  readonly columnFilters: readonly ColumnFilter[]
+  readonly fill: ShownFill
+}
 
 type Needs = {
   /** Rows of the whole table. */
   readonly rows: number
-  /** The rows that a filter keeps; null keeps all. */
-  readonly kept: (filter: Filter) => Promise<Uint32Array> | null
+  /** The rows that the filters keep; null keeps all. */
+  readonly kept: (arrangement: Arrangement) => Promise<Uint32Array | null>
   /** These rows in the order of a column; null are all. */
-  readonly sorted: (sort: NonNullable<Sort>, rows: Uint32Array | null) => Promise<Uint32Array>
+  readonly sorted: (sort: NonNullable<Sort>, fill: ShownFill, rows: Uint32Array | null) => Promise<Uint32Array>
 }
 
 /** Which rows are shown, and in what order. */
 export function createShownRows({ rows, kept, sorted }: Needs) {
-  let shown: { readonly sort: Sort; readonly filter: Filter } = { sort: null, filter: 'all' }
+  let shown: Arrangement = { sort: null, filter: 'all', columnFilters: [], fill: 'none' }
   /** The file's row at each place; null: as in the file. */
   let order: Uint32Array | null = null
   const count = (): number => order?.length ?? rows
@@ -26,10 +33,10 @@ export function createShownRows({ rows, kept, sorted }: Needs) {
     arrangement: () => shown,
 
     /** Shows the rows so, or as they are shown when nothing is said but their values have changed. */
-    async arrange(wanted: { readonly sort?: Sort; readonly filter?: Filter }): Promise<void> {
+    async arrange(wanted: Partial<Arrangement>): Promise<void> {
       const next = { ...shown, ...wanted }
-      const found = await kept(next.filter)
-      order = next.sort ? await sorted(next.sort, found) : found
+      const found = await kept(next)
+      order = next.sort ? await sorted(next.sort, next.fill, found) : found
       shown = next
     },
 

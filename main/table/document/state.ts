@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { columnChange, moment, type ColumnChange } from '../../../contract/columns'
-import { documentInfo, type DocumentInfo } from '../../../contract/table'
+import { documentInfo, type ColumnFilter, type DocumentInfo } from '../../../contract/table'
 import { UserError } from '../../errors'
 import type { ColumnDescription } from '../columns/column'
 import type { FilledColumn, FilledMeaning } from '../seam/results'
@@ -21,6 +21,7 @@ export type DocumentState = {
   readonly layers: (columns: readonly ColumnDescription[]) => readonly FillLayer[]
   readonly sort: DocumentInfo['sort']
   readonly filter: DocumentInfo['filter']
+  readonly columnFilters: readonly ColumnFilter[]
 }
 
 const index = z.number().int().nonnegative()
@@ -63,13 +64,14 @@ const saved = z.object({
   ),
   sort: documentInfo.shape.sort,
   filter: documentInfo.shape.filter,
+  columnFilters: documentInfo.shape.columnFilters.default([]),
 })
 
 const blockName = (layer: number, column: number, part: string): string => `fill-${layer}-${column}-${part}`
 const editsName = (at: number): string => `edits-${at}`
 
 export function packState(
-  state: Pick<DocumentState, 'sort' | 'filter'> & {
+  state: Pick<DocumentState, 'sort' | 'filter' | 'columnFilters'> & {
     readonly readings: Readings
     /** As `EditedCells` packs them. */
     readonly edits: readonly Uint8Array[]
@@ -110,6 +112,7 @@ export function packState(
     layers,
     sort: state.sort,
     filter: state.filter,
+    columnFilters: [...state.columnFilters],
   }
   return { json, blocks }
 }
@@ -123,13 +126,14 @@ export function unpackState(
 ): DocumentState {
   const parsed = saved.safeParse(state.json)
   if (!parsed.success) throw damaged()
-  const { version, choices, layers, sort, filter } = parsed.data
+  const { version, choices, layers, sort, filter, columnFilters } = parsed.data
   const packed = [...unpackEdits(state.blocks)].map(([cell, text]) => ({ cell, text }))
   const edits = version < 3 ? parsed.data.edits : packed
   const cells = size.columns * size.rows
   const changed = [...choices.map(({ column }) => column), ...edits.map(({ cell }) => cell % size.columns)]
   if (choices.some(({ column }) => column >= size.columns) || edits.some(({ cell }) => cell >= cells)) throw damaged()
   if (parsed.data.readings.some(({ column }) => column >= size.columns)) throw damaged()
+  if (columnFilters.some(({ column }) => column >= size.columns)) throw damaged()
   if (sort && (sort.column < 0 || sort.column >= size.columns)) throw damaged()
   return {
     choices: new Map(choices.map(({ column, change }) => [column, change])),
@@ -141,6 +145,7 @@ export function unpackState(
     layers: unpackLayers(layers, state.blocks, size),
     sort,
     filter,
+    columnFilters,
   }
 }
 

@@ -10,6 +10,7 @@ import type { FillResult, Scores } from '../seam/results'
 import type { MissingPattern } from '../views/patterns'
 import type { TableSource } from '../store/source'
 import type { StaleFill } from './stale-fills'
+import type { Arrangement } from './shown-rows'
 import type { SavedState } from './state'
 import type { TypedTable } from '../seam/typed'
 
@@ -27,8 +28,11 @@ export type TableDocument = {
   readonly source: TableSource
   info(): DocumentInfo
   page(start: number, count: number, fill: ShownFill): { revision: number; rows: { id: number; cells: Cell[] }[] }
-  sort(sort: DocumentInfo['sort']): Promise<void>
-  filter(filter: DocumentInfo['filter']): Promise<void>
+  /** Shows other rows, or in another order; what is left out stays. */
+  arrange(wanted: Partial<Arrangement>): Promise<void>
+  arrangement(): Arrangement
+  sort(sort: Arrangement['sort']): Promise<void>
+  filter(filter: Arrangement['filter']): Promise<void>
   edit(place: Place, text: string): Promise<void>
   /** Edits a block of shown cells in one step, from row `start` on. */
   paste(start: number, columns: readonly number[], texts: readonly (readonly string[])[]): Promise<void>
@@ -75,6 +79,8 @@ export type TableDocument = {
   /** Undefined when the text is not a value of the column. */
   parseValue(column: number, text: string): number | undefined
   rowValues(row: number, fill: ShownFill): (RowValue & { readonly value: number | null })[]
+  /** The row of the file that is shown at a place. */
+  fileRow(row: number): number
   /** A cell by its row in the file. */
   cell(row: number, column: number, fill: ShownFill): Cell
   columns(): readonly ColumnDescription[]

@@ -4,6 +4,7 @@ import { columnDetail } from '../columns/detail'
 import { describeColumn } from '../columns/describe'
 import { lostValues } from '../columns/lost-values'
 import { filterRows } from '../views/filter'
+import { filterColumn } from '../views/filter-column'
 import { findText } from '../views/find'
 import { countGaps, nextGap } from '../views/gaps'
 import { missingPatterns } from '../views/patterns'
@@ -28,6 +29,7 @@ export const tableTasks = {
   detail: columnDetail,
   sort: sortRows,
   filter: filterRows,
+  filterColumn,
   nextGap,
   countGaps,
   patterns: missingPatterns,

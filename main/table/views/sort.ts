@@ -1,4 +1,5 @@
 import { isGap, isKept, type ColumnEdits, type ColumnValues } from '../columns/column'
+import type { FilledCells } from '../document/filled-cells'
 import { cellText, sharedOffsets, type TableStore } from '../store/store'
 
 export type SortInput = {
@@ -6,21 +7,25 @@ export type SortInput = {
   readonly field: number
   readonly values: ColumnValues
   readonly edits: ColumnEdits
+  /** Gaps that are shown with a value, which is what they are sorted by. */
+  readonly filled: FilledCells
   readonly descending: boolean
   /** Rows to sort; null = all. */
   readonly rows: Uint32Array | null
 }
 
 /** Rows in the order of a column's values; equal ones as in the file. Texts that are no values come after them, gaps last either way. */
-export function sortRows({ store, field, values, edits, descending, rows }: SortInput): Uint32Array {
+export function sortRows({ store, field, values, edits, filled, descending, rows }: SortInput): Uint32Array {
   const all = rows ?? Uint32Array.from({ length: store.rows }, (_, row) => row)
   const sign = descending ? -1 : 1
   const sorted = sharedOffsets(all.length)
-  const [present, kept, missing] = split(all, values)
+  const isFilled = new Set(filled.rows)
+  const [present, kept, missing] = split(all, values, isFilled)
   if (values.kind === 'texts') {
     present.sort(byText(store, field, edits, present, sign))
   } else {
-    const keys = values.kind === 'numbers' ? values.values : values.codes
+    const keys = Float64Array.from(values.kind === 'numbers' ? values.values : values.codes)
+    filled.rows.forEach((row, at) => (keys[row] = filled.values[at]!))
     present.sort((a, b) => sign * (keys[a]! - keys[b]!) || a - b)
   }
   if (kept.length > 0) kept.sort(byText(store, field, edits, kept, sign))
@@ -48,11 +53,12 @@ function byText(
 function split(
   rows: Uint32Array,
   values: ColumnValues,
+  isFilled: ReadonlySet<number>,
 ): [present: Uint32Array, kept: Uint32Array, missing: Uint32Array] {
   return [
-    rows.filter((row) => !isGap(values, row) && !isKept(values, row)),
+    rows.filter((row) => isFilled.has(row) || (!isGap(values, row) && !isKept(values, row))),
     rows.filter((row) => isKept(values, row)),
-    rows.filter((row) => isGap(values, row)),
+    rows.filter((row) => isGap(values, row) && !isFilled.has(row)),
   ]
 }
 

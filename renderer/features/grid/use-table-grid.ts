@@ -24,16 +24,21 @@ import { registerGridModules } from './grid-modules'
 import { gridTheme } from './grid-theme'
 import { blockRows, createPageSource, sameSort, type TableRow } from './page-source'
 import { mostCells, pastedBlock } from './paste-cells'
-import { blockBetween, selectionTold, step } from './selection'
+import { enterPane, leavePane } from '../../commands/panes'
+import { blockBetween, isInside, selectionTold, step } from './selection'
 
 registerGridModules()
 
 const rowHeight = 28
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 const emptying = ['Delete', 'Backspace']
+/** With Ctrl these are commands; the grid would edit the cell, or select rows of its own. */
+const commandKeys = ['enter', 'a', 'x', 'y']
 
 const isFarKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && (event.key === 'Home' || event.key === 'End')
+
+const isAt = (a: Place | null, b: Place): boolean => a?.row === b.row && a.column === b.column
 
 /** Runs something after the next frame has been shown; gives back how to prevent it. A hidden window shows none. */
 function afterFrame(action: () => void): () => void {
@@ -61,7 +66,8 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   let redraw = 0
   let drawing = (): void => undefined
   let jumping = (): void => undefined
-  let revealing = false
+  /** Where the window put the focus itself; the grid tells of it later, and it is no reason to show the cell's tab. */
+  let revealed: Place | null = null
   let firstWidths: FirstWidths = new Map()
 
   const rows = (): number => table.info?.shownRows ?? 0
@@ -97,16 +103,25 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   function onCellFocused(event: CellFocusedEvent): void {
     const place = placeOf(event)
     if (!place) return
-    if (view.place?.row !== place.row || view.place.column !== place.column) view.place = place
-    view.rowId = api?.getDisplayedRowAtIndex(place.row)?.data?.id ?? null
+    if (!isAt(view.place, place)) view.place = place
+    tellRow()
     view.column = place.column
-    if (!revealing && view.tab !== 'check') view.tab = 'cell'
+    if (!isAt(revealed, place) && view.tab !== 'check') view.tab = 'cell'
+    revealed = null
+    const mouse = event.sourceEvent instanceof MouseEvent ? event.sourceEvent : null
+    // The menu of a block is the block's.
+    if (mouse?.button === 2 && view.selection && isInside(view.selection, place.row, place.column)) return
     // With Shift and the mouse a block grows from where it began.
-    const extend = event.sourceEvent instanceof MouseEvent && event.sourceEvent.shiftKey
-    select((extend ? anchor : null) ?? place, place)
+    select((mouse?.shiftKey ? anchor : null) ?? place, place)
+  }
+
+  /** Rows may come, go and move under the place that is selected. */
+  function tellRow(): void {
+    view.rowId = view.place ? (api?.getDisplayedRowAtIndex(view.place.row)?.data?.id ?? null) : null
   }
 
   function onCellMouseDown(event: CellMouseDownEvent<TableRow>): void {
+    revealed = null
     if (!placeOf(event) && event.rowIndex !== null) selectRow(event.rowIndex)
   }
 
@@ -122,9 +137,12 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     if (first !== undefined && last !== undefined) select({ row, column: first }, { row, column: last })
   }
 
-  /** Keys that are ours and not the grid's: growing the block, emptying a cell. */
+  /** Keys that are ours and not the grid's: growing the block, emptying a cell, leaving the table, commands. */
   function suppressKeyboardEvent({ event, editing }: SuppressKeyboardEventParams): boolean {
+    revealed = null
     if (editing) return false
+    if (event.key === 'Tab' || ((event.ctrlKey || event.metaKey) && commandKeys.includes(event.key.toLowerCase())))
+      return true
     // A dialog that is still being read has the keys already: they must not land in a cell.
     if (event.altKey || surface.shown.kind !== 'none') return true
     if (isFarKey(event) || emptying.includes(event.key)) return true
@@ -135,7 +153,10 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     const key = event.event as KeyboardEvent
     const place = placeOf(event)
     if (!place || surface.shown.kind !== 'none' || event.api.getEditingCells().length > 0) return
-    if (isFarKey(key)) goFar(key.key === 'End')
+    if (key.key === 'Tab') {
+      key.preventDefault()
+      leavePane(key.shiftKey)
+    } else if (isFarKey(key)) goFar(key.key === 'End')
     else if (key.shiftKey && arrows.includes(key.key) && anchor) {
       key.preventDefault()
       const next = step(far ?? place, key.key, rows(), order())
@@ -159,6 +180,14 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     const block = pastedBlock(text, at, rows(), order())
     if (block) void notices.attempt(() => table.paste(block))
     else notices.show('warning', texts.grid.pasteLimit(texts.cells(mostCells)))
+  }
+
+  /** The keyboard comes back to the cell where it was. */
+  function enter(event: Event): void {
+    const first = order()[0]
+    if (!api || first === undefined || rows() === 0) return
+    event.preventDefault()
+    view.goTo(view.place ?? { row: 0, column: first })
   }
 
   /** The grid's own way to the corners loses its focus where rows have not come yet. */
@@ -206,11 +235,14 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
       enableBrowserTooltips: true,
       readOnlyEdit: true,
       stopEditingWhenCellsLoseFocus: true,
+      enterNavigatesVertically: true,
+      enterNavigatesVerticallyAfterEdit: true,
       ensureDomOrder: true,
       onCellFocused,
       onCellMouseDown,
       onCellMouseOver,
       onCellKeyDown,
+      onModelUpdated: tellRow,
       onColumnMoved: ({ finished }) => finished && keepLayout(),
       onColumnResized: ({ finished }) => finished && keepLayout(),
       onCellEditRequest: ({ rowIndex, column, newValue }) => {
@@ -242,9 +274,8 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
 
   function focusOn(place: Place, focus: boolean): void {
     const active = window.document.activeElement
-    revealing = true
+    revealed = place
     api?.setFocusedCell(place.row, String(place.column))
-    revealing = false
     // Someone who types in the find bar or reads the check list keeps the keyboard.
     if (!focus && active instanceof HTMLElement) active.focus()
   }
@@ -270,6 +301,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
   onMounted(() => {
     if (!host.value) return
     host.value.addEventListener('paste', (event) => void onPaste(event))
+    host.value.closest('[data-pane]')?.addEventListener(enterPane, enter)
     const place = host.value
     drawing = afterFrame(() => {
       api = createGrid(place, options())
@@ -289,7 +321,8 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     (next, before) => {
       if (!api || !next || next.id !== document.id) return
       if (next.shownRows !== before?.shownRows) api.setRowCount(Math.max(1, next.shownRows), true)
-      if (next.filter !== before?.filter) api.purgeInfiniteCache()
+      if (next.filter !== before?.filter || next.columnFilters.length !== before.columnFilters.length)
+        api.purgeInfiniteCache()
       else if (next.revision !== before?.revision) api.refreshInfiniteCache()
       if (next.columns !== before?.columns) api.refreshHeader()
       if (!sameSort(next.sort, before?.sort ?? null)) showOrder(next.sort)

@@ -20,6 +20,7 @@ export const documentInfo = (over: Partial<DocumentInfo> = {}): DocumentInfo => 
   outdated: 0,
   sort: null,
   filter: 'all',
+  columnFilters: [],
   shownRows: 344,
   ...over,
 })
