@@ -12,7 +12,7 @@ export async function connectStores(): Promise<void> {
   const [table, jobs, model, evaluation] = [useDocument(), useJobs(), useModel(), useEvaluation()]
   const [session, settings, notices] = [useSession(), useSettings(), useNotices()]
   onEvent('document', (next) => {
-    if (table.info && table.info.id !== next?.id) notices.leaveTable()
+    if (table.info?.id !== next?.id) notices.leaveTable(next !== null)
     table.take(next)
   })
   onEvent('job', jobs.take)

@@ -33,9 +33,9 @@ export const useNotices = defineStore('notices', () => {
     if (seconds !== null) setTimeout(() => dismiss(id), seconds * 1000)
   }
 
-  /** What was said about a table goes with it; what went wrong stays until it was read. */
-  function leaveTable(): void {
-    list.value = list.value.filter((notice) => notice.tone === 'error')
+  /** What was said about a table goes with it; what went wrong stays until it was read, or another table is there. */
+  function leaveTable(forAnother: boolean): void {
+    list.value = forAnother ? [] : list.value.filter((notice) => notice.tone === 'error')
   }
 
   /** Runs something the user asked for and says why when it fails. */

@@ -25,6 +25,8 @@ export const useView = defineStore('view', () => {
   const sidePanel = ref(true)
   const columnsBar = ref(true)
   const modelPanel = ref(true)
+  /** Distributions are shown with what only those want to know who know the method. */
+  const details = ref(false)
   /** The model panel shows its settings although there is a model or a result. */
   const setup = ref(false)
   /** Order and widths of the columns as the user left them; the grid reads it once and writes every change. */
@@ -83,6 +85,7 @@ export const useView = defineStore('view', () => {
     sidePanel,
     columnsBar,
     modelPanel,
+    details,
     setup,
     layout,
     goal,

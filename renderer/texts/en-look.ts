@@ -28,7 +28,7 @@ export const lookTexts = {
     certaintyWords: (certainty: number) =>
       `${certainty >= 0.75 ? 'high' : certainty >= 0.4 ? 'fair' : 'low'}, ${formatShare(certainty)}`,
     observed: 'In the table',
-    logLikelihood: 'Log-likelihood',
+    logLikelihood: 'Log-likelihood, nats',
     tail: 'How unusual',
     tailWords: (tail: number) =>
       tail < 0.001
@@ -38,13 +38,16 @@ export const lookTexts = {
           : tail < 0.05
             ? `a little unusual, ${formatOdds(tail)}`
             : 'as expected',
-    effective: 'Effective samples',
+    effective: 'Drawn values that count',
     effectiveWords: (share: number) =>
       `${share >= 0.5 ? 'reliable' : share >= 0.15 ? 'fair' : 'thin, read with care'}, ${formatShare(share)}`,
     likelihoodWords: (value: number) => formatLikelihood(value),
     plotDensity: (column: string, mean: string) => `Distribution of ${column}; mean ${mean}`,
     plotBars: (column: string, mode: string) => `Probabilities of ${column}; most likely ${mode}`,
-    legend: { energy: 'Energy', proposal: 'Proposal', observed: 'In the table', samples: 'Samples' },
+    legend: { energy: 'How likely', proposal: 'First rough shape', observed: 'In the table', samples: 'Drawn values' },
+    details: 'Details',
+    detailsAbout:
+      'The model first makes a rough shape (the proposal) and then corrects it (the energy). How many of the values drawn from the rough shape still count after the correction says how far to trust the curve.',
     whatIf: 'What if…',
     whatIfAbout: 'Change a value of this row and watch the curve. The table stays as it is until you keep it.',
     unknown: 'unknown',
@@ -98,6 +101,7 @@ export const lookTexts = {
     unknown: 'It was not there when the model was trained.',
     observed: 'Observed',
     filled: 'Filled',
+    shares: (observed: string, filled: string) => `${observed} of the observed, ${filled} of the filled values`,
     quantiles: 'Quantiles',
     distinct: (count: number) => `${formatCount(count)} distinct`,
     otherLevels: (count: number) => `${formatCount(count)} other`,

@@ -49,8 +49,8 @@ const typeMarks: Record<ColumnType, string> = {
 }
 
 const roleNames: Record<ColumnRole, string> = {
-  use: 'Learn from it and fill it',
-  predict: 'Fill it, learn nothing from it',
+  use: 'Learn from it, fill it',
+  predict: 'Fill it, do not learn',
   'leave-out': 'Leave it out',
 }
 

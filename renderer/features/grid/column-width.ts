@@ -22,6 +22,7 @@ function typicalValue(column: ColumnInfo): string {
   if (column.type === 'text') return 'x'.repeat(30)
   if (column.type === 'datetime') return '2025-12-31 23:59:59'
   if (column.type === 'date') return '2025-12-31'
+  if (column.type === 'time') return '23:59:59'
   const levels = (column.levels ?? []).slice(0, 50)
   return levels.reduce((longest, level) => (level.length > longest.length ? level : longest), '')
 }

@@ -10,13 +10,12 @@ export function conditionalFacts(conditional: Conditional): Fact[] {
     ? [
         { name: words.observed, value: conditional.observed.text, strong: true },
         { name: words.tail, value: words.tailWords(conditional.observed.tail) },
-        { name: words.logLikelihood, value: words.likelihoodWords(conditional.observed.logLikelihood) },
       ]
     : []
   const certainty: Fact = { name: words.certainty, value: words.certaintyWords(conditional.certainty) }
   if (conditional.kind === 'bars')
     return [...observed, { name: words.mode, value: conditional.mode, strong: true }, certainty]
-  const { mean, median, mode, half, ninety, effective } = conditional
+  const { mean, median, mode, half, ninety } = conditional
   return [
     ...observed,
     { name: words.mean, value: mean.text, strong: true },
@@ -25,6 +24,17 @@ export function conditionalFacts(conditional: Conditional): Fact[] {
     { name: words.half, value: words.between(half.low.text, half.high.text) },
     { name: words.ninety, value: words.between(ninety.low.text, ninety.high.text) },
     certainty,
-    { name: words.effective, value: words.effectiveWords(effective) },
+  ]
+}
+
+/** What only those want to know who know the method. */
+export function conditionalDetails(conditional: Conditional): Fact[] {
+  const words = texts.inspect
+  const { observed } = conditional
+  return [
+    ...(observed ? [{ name: words.logLikelihood, value: words.likelihoodWords(observed.logLikelihood) }] : []),
+    ...(conditional.kind === 'density'
+      ? [{ name: words.effective, value: words.effectiveWords(conditional.effective) }]
+      : []),
   ]
 }

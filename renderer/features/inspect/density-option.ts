@@ -8,10 +8,10 @@ type Density = Extract<Conditional, { kind: 'density' }>
 const pairs = (x: readonly number[], y: readonly number[]): [number, number][] =>
   x.map((value, at) => [value, y[at] ?? 0])
 
-/** Conditional density of a number: two curves, two intervals, the mean, the observed value, the samples as a rug. */
-export function densityOption(density: Density, colors: ChartColors): EChartsCoreOption {
+/** Conditional density of a number: the curve, two intervals, the mean, the observed value, the samples as a rug; the proposal on demand. */
+export function densityOption(density: Density, colors: ChartColors, withProposal: boolean): EChartsCoreOption {
   const { x, energy, proposal, half, ninety, mean, observed, samples, ticks } = density
-  const top = Math.max(...energy, ...proposal, Number.MIN_VALUE)
+  const top = Math.max(...energy, ...(withProposal ? proposal : []), Number.MIN_VALUE)
   const [low, high] = [x[0] ?? 0, x.at(-1) ?? 1]
   const inside = (value: number): boolean => value >= low && value <= high
   const band = (range: Density['half'], opacity: number) => [
@@ -74,7 +74,7 @@ export function densityOption(density: Density, colors: ChartColors): EChartsCor
         showSymbol: false,
         silent: true,
         lineStyle: { color: colors.faint, width: 1.2, type: 'dashed' },
-        data: pairs(x, proposal),
+        data: withProposal ? pairs(x, proposal) : [],
       },
       {
         name: texts.inspect.legend.samples,

@@ -17,12 +17,14 @@ describe('notices', () => {
     expect(notices.list.map((notice) => notice.message)).toEqual(['No.'])
   })
 
-  it('leaves what was said about a table behind with it, but not what went wrong', () => {
+  it('leaves what was said about a table behind with it, and what went wrong when another is there', () => {
     const notices = useNotices()
     notices.show('warning', 'floor: 6 cells hold “G”.')
     notices.show('error', 'The disk is full.')
-    notices.leaveTable()
+    notices.leaveTable(false)
     expect(notices.list.map((notice) => notice.message)).toEqual(['The disk is full.'])
+    notices.leaveTable(true)
+    expect(notices.list).toEqual([])
   })
 
   it('shows a repeated message once, and at most three', () => {
