@@ -58,12 +58,16 @@ export const modelInfo = z.object({
   /** How it was trained; models of sessions of old do not say. */
   options: trainOptions.optional(),
   seed: z.number().int(),
+  /** What it was trained with; sessions of old do not know. */
+  options: trainOptions.nullable().default(null),
   engine: z.string(),
   seconds: z.number(),
   /** Validation log-likelihood per row, nats. */
   likelihood: z.number().nullable(),
   proposalLikelihood: z.number().nullable(),
   history: z.array(trainPoint),
+  /** Training ended while held-out rows were still getting more likely: going on would help. */
+  climbing: z.boolean().default(false),
   /** The trainings that it went on from, the first one first. Sessions of old know of none. */
   earlier: z.array(earlierTraining).default([]),
   /** The result in plain words. */

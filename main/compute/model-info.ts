@@ -2,6 +2,7 @@ import type { LearnedColumn, ModelInfo } from '../../contract/model'
 import { counted } from '../counted'
 import type { ColumnCode } from '../model/encoding/code'
 import type { Model } from '../model/model'
+import { stillClimbing } from '../model/training/climbing'
 
 /** What people are told about a model. Columns in the table's order. */
 export function modelInfo({ layout, about }: Model): ModelInfo {
@@ -15,11 +16,13 @@ export function modelInfo({ layout, about }: Model): ModelInfo {
     preset: about.preset,
     options: about.options,
     seed: about.seed,
+    options: about.options,
     engine: about.engine,
     seconds: about.seconds,
     likelihood: about.likelihood,
     proposalLikelihood: about.proposalLikelihood,
     history: [...about.history],
+    climbing: stillClimbing(about.history) && gainOf(about) !== 0,
     earlier: [...about.earlier],
     summary: summarise(about, layout.columns.length),
   }
@@ -38,15 +41,20 @@ function summarise(about: Model['about'], columns: number): string {
   return `${learned}${time}.${furtherWords(about)}${leftOut}${about.wild.map(wildWords).join('')}`
 }
 
+/** Nats a row that going on from an earlier training has brought; null when it did not go on from one. */
+function gainOf({ earlier, likelihood }: Model['about']): number | null {
+  const before = earlier.at(-1)?.likelihood ?? null
+  return before === null || likelihood === null ? null : Math.max(0, likelihood - before)
+}
+
 /** Nats a row: less than one part in a hundred. */
 const HARDLY = 0.01
 
 /** What going on from an earlier training has brought. */
-function furtherWords({ earlier, likelihood }: Model['about']): string {
-  const before = earlier.at(-1)
-  if (before === undefined || before.likelihood === null || likelihood === null) return ''
-  const gain = likelihood - before.likelihood
-  if (gain <= 0) return ' Going on gained nothing on rows held out, so the model stayed as it was.'
+function furtherWords(about: Model['about']): string {
+  const gain = gainOf(about)
+  if (gain === null) return ''
+  if (gain === 0) return ' Going on gained nothing on rows held out, so the model stayed as it was.'
   if (gain < HARDLY) return ' Going on gained next to nothing on rows held out.'
   const times = Math.exp(gain)
   return ` Going on helped: rows held out are ${times < 100 ? Number(times.toPrecision(3)) : 'over 100'} times as likely now.`

@@ -148,6 +148,12 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         run: () => (model.info && !view.setup ? showSetup() : training.start()),
       },
       {
+        id: 'train-further',
+        title: title.trainFurther,
+        unavailable: can.needsModel.value ?? can.train.value,
+        run: () => notices.attempt(() => model.trainFurther()),
+      },
+      {
         id: 'stop-training',
         title: title.stopTraining,
         unavailable: running.value ? null : texts.why.noModel,

@@ -10,8 +10,10 @@ export const useTraining = defineStore('training', () => {
   const [model, notices, view] = [useModel(), useNotices(), useView()]
   const form = reactive<TrainForm>(emptyForm())
 
-  async function start(): Promise<void> {
-    const started = await notices.attempt(() => model.train(trainOptions(form)))
+  /** `further`: from the model that is there, instead of from nothing. */
+  async function start(further = false): Promise<void> {
+    const options = trainOptions(form)
+    const started = await notices.attempt(() => (further ? model.trainFurther(options) : model.train(options)))
     if (!started) return
     view.setup = false
     view.modelPanel = true

@@ -128,6 +128,7 @@ export const dialogTexts = {
     trainAgain: 'Train again…',
     nextPane: 'Next part of the window',
     previousPane: 'Previous part of the window',
+    trainFurther: 'Train the model further',
     stopTraining: 'Stop training and keep best',
     saveModel: 'Save model…',
     loadModel: 'Use a model file…',

@@ -68,6 +68,12 @@ export const modelTexts = {
     waitingForCurve: 'The curves start with the first measurement.',
     ready: 'Model ready',
     kept: 'Stopped; the best model so far was kept',
+    climbing: 'Model ready, but still improving',
+    goOn: 'Go on training',
+    goOnTip:
+      'The curve was still climbing when training ended. Goes on from there, for about as long again; the model never gets worse by it.',
+    further: 'Train the model further',
+    furtherTip: 'Goes on from the model that is there, with the choices on the right; it stays as large as it is.',
     failed: 'Training did not finish',
     next: 'Next',
     fillNow: (gaps: string) => `Fill ${gaps}`,

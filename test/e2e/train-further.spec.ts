@@ -1,0 +1,40 @@
+import { expect, test } from './harness/lacuna'
+import { modelReady, openPenguins, trainBriefly } from './harness/workbench'
+
+test.setTimeout(240_000)
+
+test('a training that ends while the curve climbs says so, and goes on from there', async ({ lacuna }) => {
+  const { page } = lacuna
+  await openPenguins(lacuna)
+  await trainBriefly(page, 250)
+  await modelReady(page)
+  const panel = page.getByRole('region', { name: 'Model' })
+  await expect(panel.getByRole('heading', { name: 'Model ready, but still improving' })).toBeVisible()
+
+  await test.step('one click goes on, with the curve so far', async () => {
+    await panel.getByRole('button', { name: 'Go on training' }).click()
+    await expect(panel.getByRole('heading', { name: 'Training further · quick' })).toBeVisible()
+    await expect(panel.getByText('The curves start with the first measurement.')).toBeHidden({ timeout: 60_000 })
+    await modelReady(page)
+    await expect(panel.getByRole('status')).toContainText(
+      /Going on helped: rows held out are [\d.]+ times as likely now\./,
+    )
+    const model = await lacuna.call('model.info', {})
+    if (!model.ok) throw new Error(model.error.message)
+    expect(model.value).toMatchObject({ preset: 'quick', earlier: [{ steps: 250 }] })
+  })
+
+  await test.step('and by itself, with other choices', async () => {
+    await page.getByRole('button', { name: 'Fill 19 gaps' }).click()
+    await expect(page.getByText('19 filled · no gap left')).toBeVisible({ timeout: 60_000 })
+    await panel.getByRole('button', { name: 'Train again…' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('textbox', { name: 'Steps at most' }).fill('60')
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Train the model further' }).click()
+    await modelReady(page)
+    const model = await lacuna.call('model.info', {})
+    if (!model.ok) throw new Error(model.error.message)
+    expect(model.value).toMatchObject({ earlier: [{ steps: 250 }, { steps: 500 }] })
+  })
+})
