@@ -58,8 +58,6 @@ export const modelInfo = z.object({
   /** How it was trained; models of sessions of old do not say. */
   options: trainOptions.optional(),
   seed: z.number().int(),
-  /** What it was trained with; sessions of old do not know. */
-  options: trainOptions.nullable().default(null),
   engine: z.string(),
   seconds: z.number(),
   /** Validation log-likelihood per row, nats. */

@@ -16,7 +16,6 @@ export function modelInfo({ layout, about }: Model): ModelInfo {
     preset: about.preset,
     options: about.options,
     seed: about.seed,
-    options: about.options,
     engine: about.engine,
     seconds: about.seconds,
     likelihood: about.likelihood,

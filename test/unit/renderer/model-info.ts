@@ -8,7 +8,6 @@ export const modelInfo = (over: Partial<ModelInfo> = {}): ModelInfo => ({
   leftOut: [],
   preset: 'quick',
   seed: 1,
-  options: null,
   engine: 'CPU',
   seconds: 20,
   likelihood: -16,
