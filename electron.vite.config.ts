@@ -7,7 +7,7 @@ const at = (path: string): string => resolve(import.meta.dirname, path)
 
 /**
  * One build for every host. `out/main` holds the programs (desktop shell, command line, web server) and what they
- * start (compute process, file worker); `out/preload` and `out/renderer` the window.
+ * start (compute process, reader process, file worker); `out/preload` and `out/renderer` the window.
  */
 export default defineConfig({
   main: {
@@ -18,6 +18,7 @@ export default defineConfig({
         input: {
           electron: at('electron/index.ts'),
           compute: at('main/compute/process.ts'),
+          reader: at('main/reader/process.ts'),
           'file-worker': at('main/files/worker.ts'),
           cli: at('main/hosts/cli.ts'),
           web: at('main/hosts/web.ts'),

@@ -10,6 +10,7 @@ import { utilityCompute } from './compute'
 import { endTogether } from './end-together'
 import { fileArgument } from './file-argument'
 import { menuTemplate } from './menu-template'
+import { utilityReader } from './reader'
 import { refuseToStart } from './refuse'
 import { answerRequests } from './requests'
 import { denyNavigation } from './security/navigation'
@@ -52,6 +53,7 @@ async function openLacuna(): Promise<void> {
     resourcesFolder: places.resources,
     fileWorkerUrl: places.fileWorkerUrl,
     spawnCompute: utilityCompute(places.compute, log, join(data, 'engines.json')),
+    spawnReader: utilityReader(places, log),
     now: Date.now,
     log,
   }).catch(refuseToStart)

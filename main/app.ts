@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Emit, EventName } from '../contract/events'
 import type { AppDependencies, Application } from './application'
@@ -23,6 +24,8 @@ import { createSessionKeeper } from './project/session'
 import { openSettings } from './project/settings'
 import { removeUnfinished } from './project/sweep'
 import { openWorks } from './project/saved/works'
+import { createReader } from './reader/reader'
+import { prepareReadingFolder } from './reader/sweep'
 import type { Services } from './services'
 import type { FileTasks } from './files/tasks'
 import { inThreads } from './workers/threads'
@@ -32,13 +35,15 @@ const pauseWithinMs = 3000
 
 /** Wires the services and the contract's handlers. Hosts call only this. */
 export async function createApp(dependencies: AppDependencies): Promise<Application> {
-  const { dataFolder, spawnCompute, now, log } = dependencies
+  const { dataFolder, spawnCompute, spawnReader, now, log } = dependencies
+  const reading = join(dataFolder, 'reading')
   const listeners = new Set<(name: EventName, value: unknown) => void>()
   const emit: Emit = (name, value) => listeners.forEach((listener) => listener(name, value))
 
   await makePrivateFolder(dataFolder)
   const lock = await lockFolder(dataFolder, now)
   await removeUnfinished(dataFolder)
+  await prepareReadingFolder(reading)
   const workspace = createWorkspace(emit)
   const work = inThreads<FileTasks>(dependencies.fileWorkerUrl)
   const session = createSessionKeeper({
@@ -61,6 +66,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
       log,
       notify: (tone, message) => emit('notice', { tone, message }),
     }),
+    read: createReader({ spawn: spawnReader, folder: reading }),
     files: createNames(),
     targets: createNames(),
     settings: await openSettings(dataFolder),

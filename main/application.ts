@@ -2,6 +2,7 @@ import type { Emit, EventName } from '../contract/events'
 import type { FileRef, TargetRef } from '../contract/files'
 import type { Reply } from '../contract/wire'
 import type { SpawnCompute } from './jobs/compute-process'
+import type { SpawnReader } from './reader/protocol'
 
 /** What a host (desktop shell, web server, command line) gives the application. */
 export type AppDependencies = {
@@ -9,9 +10,11 @@ export type AppDependencies = {
   readonly dataFolder: string
   /** Samples and icons as shipped. */
   readonly resourcesFolder: string
-  /** The program that worker threads run to read and write files. */
+  /** The program that worker threads run to look through tables and to write files. */
   readonly fileWorkerUrl: URL
   readonly spawnCompute: SpawnCompute
+  /** Starts a process that reads one file from outside. */
+  readonly spawnReader: SpawnReader
   readonly now: () => number
   readonly log: (line: string) => void
 }

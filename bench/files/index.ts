@@ -1,6 +1,5 @@
-import { isMainThread } from 'node:worker_threads'
+import { compare } from './compare'
 
-// npm run bench -- files [rows] [runs]: opening and exporting a generated CSV against pandas, alternating, in fresh
-// processes. The program is its own file worker, which loads no more than the application's does.
-if (isMainThread) await (await import('./compare')).compare(process.argv.slice(2), new URL(import.meta.url))
-else await import('../../main/files/worker')
+// npm run bench -- files [rows] [runs]: opening and exporting a generated CSV, in fresh processes, each way in turn. Uses
+// the built programs (npm run build).
+await compare(process.argv.slice(2))

@@ -1,7 +1,13 @@
 import { statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { ExportOptions } from '../../contract/export'
 import { exportTable } from '../../main/files/export'
 import { openTable } from '../../main/files/open'
+import { nodeReader } from '../../main/hosts/node-reader'
+import { placesAround } from '../../main/hosts/places'
+import { createReader } from '../../main/reader/reader'
 import { createDocument } from '../../main/table/document/document'
 
 /** One measurement in a fresh process, so that memory and warm-up are not shared. */
@@ -22,11 +28,18 @@ const options: ExportOptions = {
   guardFormulas: false,
 }
 
-export async function measureOnce(path: string, target: string, workerUrl: URL): Promise<Measured> {
+/** How the file is read: in a process of its own, as the application does, or in a thread of this one. */
+export type Way = 'process' | 'thread'
+
+export async function measureOnce(path: string, target: string, way: Way): Promise<Measured> {
+  const places = placesAround(resolve('out/main'))
+  const workerUrl = places.fileWorkerUrl
+  const folder = await mkdtemp(join(tmpdir(), 'lacuna-bench-'))
+  const read = createReader({ spawn: nodeReader(places, console.error), folder })
   const before = process.memoryUsage().rss
   const started = performance.now()
   const cpu = process.cpuUsage()
-  const opened = await openTable({ path, name: 'bench.csv' }, {}, { workerUrl })
+  const opened = await openTable({ path, name: 'bench.csv' }, {}, { workerUrl, ...(way === 'process' && { read }) })
   const readSeconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(cpu)
   const peak = process.resourceUsage().maxRSS * 1024
@@ -36,6 +49,7 @@ export async function measureOnce(path: string, target: string, workerUrl: URL):
   const writing = performance.now()
   await exportTable(document, options, target, { workerUrl, model: null, now: () => 0 })
   const writeSeconds = (performance.now() - writing) / 1000
+  await rm(folder, { recursive: true })
   return {
     readSeconds,
     readCpuSeconds: (user + system) / 1e6,

@@ -1,14 +1,14 @@
 import { toFailure } from '../errors'
+import { connectToParent } from '../workers/parent-port'
 import { enginesFileIn } from './arguments'
 import { createCompute } from './compute'
-import { connectToParent } from './parent-port'
-import { pausing, type ToCompute } from './protocol'
+import { pausing, type FromCompute, type ToCompute } from './protocol'
 
 /**
  * Entry of the compute process: the same under Electron's utility process and under Node's child process. Jobs run side
  * by side on one thread; a long one gives way between its steps, so a question about a cell is answered during training.
  */
-const parent = connectToParent()
+const parent = connectToParent<FromCompute, ToCompute>()
 const log = (line: string): void => console.error(line)
 const compute = createCompute({
   enginesFile: enginesFileIn(process.argv),

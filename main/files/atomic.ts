@@ -32,7 +32,8 @@ export async function writeAtomically(
   }
 }
 
-async function writeAll(file: Awaited<ReturnType<typeof open>>, piece: Uint8Array): Promise<void> {
+/** Writes all of a piece at the file's present place. */
+export async function writeAll(file: Awaited<ReturnType<typeof open>>, piece: Uint8Array): Promise<void> {
   let at = 0
   while (at < piece.length) at += (await file.write(piece, at, piece.length - at)).bytesWritten
 }

@@ -19,8 +19,10 @@ export type TableFormat = {
   ) => Omit<TableSource, 'sha256' | 'format'> | Promise<Omit<TableSource, 'sha256' | 'format'>>
 }
 
+export const csvName = 'CSV'
+
 const csv: TableFormat = {
-  name: 'CSV',
+  name: csvName,
   endings: ['.csv', '.tsv', '.tab', '.txt', '.data', '.test', '.dat'],
   read: readCsv,
 }

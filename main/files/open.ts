@@ -1,35 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import type { Progress } from '../../contract/jobs'
 import type { ReadOptions } from '../../contract/table'
+import { UserError } from '../errors'
 import { noEdits, type ColumnDescription } from '../table/columns/column'
 import type { OpenedTable, TableSource } from '../table/store/source'
 import { inThreads } from '../workers/threads'
 import { inProcess, type Watch, type Work } from '../workers/work'
+import type { ReadInput } from './read-table'
 import { fileTasks, type FileTasks } from './tasks'
 
 export type OpenDependencies = {
-  /** The file worker's program; null = read in this thread. */
+  /** The file worker's program; null = everything in this thread. */
   readonly workerUrl: URL | null
+  /** Reads the file apart from this process; without it the file worker does, which is for files that are trusted. */
+  readonly read?: (input: ReadInput, watch: Watch) => Promise<TableSource>
   readonly signal?: AbortSignal
   readonly report?: (progress: Progress) => void
 }
 
 const readingShare = 0.5
+/** For finding column types, and a second more for every megabyte of text and places. */
+const leastSeconds = 30
 
 /** Reads a table from a file: its cells, and what each column is. */
 export async function openTable(
   file: { readonly path: string; readonly name: string },
   options: ReadOptions,
-  { workerUrl, signal, report }: OpenDependencies,
+  { workerUrl, read, signal, report }: OpenDependencies,
 ): Promise<OpenedTable> {
-  const work: Work<FileTasks> = workerUrl ? inThreads<FileTasks>(workerUrl) : inProcess(fileTasks)
-  const watch = (stage: string, from: number, to: number): Watch => ({
-    ...(signal && { signal }),
+  const work: Work<FileTasks> = workerUrl ? inThreads<FileTasks>(workerUrl, 'opening') : inProcess(fileTasks)
+  const watch = (stage: string, from: number, to: number, stop = signal): Watch => ({
+    ...(stop && { signal: stop }),
     report: (fraction) => report?.({ fraction: from + (to - from) * fraction, stage, secondsLeft: null }),
   })
-  const source = await work('read', { ...file, options }, watch('Reading', 0, readingShare))
-  const columns = await describeAll(work, source, watch('Finding column types', readingShare, 1))
-  return { id: randomUUID(), name: file.name, source, columns }
+  const input = { ...file, options }
+  const reading = watch('Reading', 0, readingShare)
+  const source = await (read ? read(input, reading) : work('read', input, reading))
+  const seconds = leastSeconds + (source.store.bytes.length + source.store.starts.byteLength) / 1e6
+  const tooLong = AbortSignal.timeout(Math.ceil(seconds * 1000))
+  const stop = signal ? AbortSignal.any([signal, tooLong]) : tooLong
+  try {
+    const columns = await describeAll(work, source, watch('Finding column types', readingShare, 1, stop))
+    return { id: randomUUID(), name: file.name, source, columns }
+  } catch (error) {
+    if (!tooLong.aborted) throw error
+    throw new UserError(
+      'bad-input',
+      `Finding out what the columns of ${file.name} hold took longer than ${Math.round(seconds)} seconds; open a part of it.`,
+    )
+  }
 }
 
 /** In parts, so that two threads share the columns and progress is seen. */

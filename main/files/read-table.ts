@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../../contract/table'
 import { part, type TaskControl } from '../workers/control'
 import type { TableSource } from '../table/store/source'
-import { formatOf } from './formats'
+import { csvName, formatOf } from './formats'
 import { refuseUnsupported } from './unsupported'
 import { gunzip, isGzip, loadFile } from './load'
 
@@ -17,3 +17,7 @@ export async function readTable({ path, name, options }: ReadInput, control: Tas
   const source = await format.read(bytes, options, part(control, packed ? 0.5 : 0.3, 1))
   return { ...source, format: packed ? `${format.name}, gzip` : format.name, sha256: loaded.sha256 }
 }
+
+/** Whether the store holds the file as it is on the disk: text in UTF-8 that is not packed. */
+export const keepsOwnBytes = ({ format, dialect }: TableSource): boolean =>
+  format === csvName && dialect.encoding === 'utf-8'

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +15,11 @@ import { score } from './cli/score'
 import { createCommandContext, type CommandContext } from './cli/context'
 import { train } from './cli/train'
 import { USAGE, UsageError } from './cli/usage'
+import { createReader } from '../reader/reader'
+import { prepareReadingFolder } from '../reader/sweep'
 import { dataFolder } from './data-folder'
+import { nodeReader } from './node-reader'
+import { placesAround } from './places'
 import { runWebHost } from './web/run'
 
 const FAILED = 1
@@ -44,10 +47,10 @@ async function main(argv: readonly string[]): Promise<void> {
     await runWebHost({ programs, port, file: args.file })
     return
   }
-  await runCommand(args.command, args)
+  await runCommand(args.command, args, programs)
 }
 
-async function runCommand(command: keyof typeof COMMANDS, args: Arguments): Promise<void> {
+async function runCommand(command: keyof typeof COMMANDS, args: Arguments, programs: string): Promise<void> {
   const progress = createProgress(process.stderr, () => performance.now())
   const abort = new AbortController()
   // The first Ctrl-C ends the work and keeps what there is; the second ends the program.
@@ -56,7 +59,9 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments): Prom
     progress.note('Stopping…')
   })
   const folder = dataFolder('desktop', process.env, process.platform, homedir())
-  await mkdir(folder, { recursive: true })
+  const reading = join(folder, 'reading')
+  await prepareReadingFolder(reading)
+  const places = placesAround(programs)
   const context = createCommandContext({
     args,
     context: { signal: abort.signal, report: progress.report },
@@ -66,7 +71,8 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments): Prom
       process.stdout.write(`${args.json ? JSON.stringify(value) : text}\n`)
     },
     enginesFile: join(folder, 'engines.json'),
-    fileWorkerUrl: null,
+    fileWorkerUrl: places.fileWorkerUrl,
+    read: createReader({ spawn: nodeReader(places, () => undefined), folder: reading }),
     now: () => Date.now(),
   })
   try {

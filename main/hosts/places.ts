@@ -6,6 +6,7 @@ export type Places = {
   readonly renderer: string
   readonly preload: string
   readonly compute: string
+  readonly reader: string
   readonly fileWorkerUrl: URL
   readonly resources: string
 }
@@ -16,6 +17,7 @@ export function placesAround(programs: string): Places {
     renderer: resolve(programs, '../renderer'),
     preload: resolve(programs, '../preload/preload.cjs'),
     compute: join(programs, 'compute.js'),
+    reader: join(programs, 'reader.js'),
     fileWorkerUrl: pathToFileURL(join(programs, 'file-worker.js')),
     resources: resolve(programs, '../../resources'),
   }

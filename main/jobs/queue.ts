@@ -32,8 +32,8 @@ export type JobQueue = {
 
 type Entry = { job: Job; readonly run: JobRun; readonly abort: AbortController }
 
-/** Files are read and written beside a running training; everything the model does goes one at a time. */
-const lane = (kind: JobKind): 'files' | 'model' => (kind === 'open' || kind === 'export' ? 'files' : 'model')
+/** Files are read and written beside each other and beside a training; everything the model does goes one at a time. */
+const lane = (kind: JobKind): 'open' | 'export' | 'model' => (kind === 'open' || kind === 'export' ? kind : 'model')
 
 const starting: Progress = { fraction: null, stage: 'Starting', secondsLeft: null }
 const finishedKept = 20
@@ -45,7 +45,7 @@ export function createJobQueue(dependencies: {
 }): JobQueue {
   const { now, emit, toFailure } = dependencies
   const entries = new Map<string, Entry>()
-  const lanes = { files: Promise.resolve(), model: Promise.resolve() }
+  const lanes = { open: Promise.resolve(), export: Promise.resolve(), model: Promise.resolve() }
   let counter = 0
   let closed = false
 
@@ -133,7 +133,7 @@ export function createJobQueue(dependencies: {
     async close() {
       closed = true
       for (const entry of entries.values()) entry.abort.abort()
-      await Promise.all([lanes.files, lanes.model])
+      await Promise.all(Object.values(lanes))
     },
   }
 }

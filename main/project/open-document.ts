@@ -17,9 +17,9 @@ export type OpenedDocument = {
 /** A path without links and detours: one file has one name. */
 export const canonicalPath = (path: string): Promise<string> => realpath(path).catch(() => path)
 
-/** Reads a file in the file worker and makes it a document; remembers it among the recent files. */
+/** Reads a file in a process of its own and makes it a document; remembers it among the recent files. */
 export async function openDocument(
-  { dependencies, recent, files }: Services,
+  { dependencies, read, recent, files }: Services,
   asked: string,
   options: ReadOptions,
   context: JobContext,
@@ -28,9 +28,9 @@ export async function openDocument(
   const { name } = files.add(asked)
   // Before reading: a change while it is read must not go unnoticed.
   const times = await fileTimes(path).catch(() => ({ size: 0, modifiedAt: 0 }))
-  const read = await openTable({ path, name }, options, { workerUrl: dependencies.fileWorkerUrl, ...context })
+  const opened = await openTable({ path, name }, options, { workerUrl: dependencies.fileWorkerUrl, read, ...context })
   const ours = await canonicalPath(dependencies.resourcesFolder)
   if (!path.startsWith(ours)) await recent.add(asked, dependencies.now())
-  const document = createDocument(read, { workerUrl: dependencies.fileWorkerUrl })
+  const document = createDocument(opened, { workerUrl: dependencies.fileWorkerUrl })
   return { document, source: { path, options }, file: { ...times, sha256: document.sha256 } }
 }

@@ -11,34 +11,57 @@ type Pending = {
   readonly report: (fraction: number) => void
 }
 
-type Thread = { readonly worker: Worker; readonly pending: Map<number, Pending> }
+type Thread = {
+  readonly worker: Worker
+  readonly pending: Map<number, Pending>
+  /** Called when one of its tasks is no longer wanted. */
+  readonly cancelled: () => void
+}
+
+type Lane = 'open table' | 'opening'
 
 const mostThreads = 2
 const pools = new Map<string, Thread[]>()
 let counter = 0
 
-/** Runs tasks in worker threads of the program at `workerUrl`; threads are started on demand and shared. */
+/**
+ * Runs tasks in worker threads of the program at `workerUrl`; threads are started on demand and shared. Tasks of an
+ * 'opening' have threads of their own, so that nothing else waits for a table that takes its time, and cancelling ends
+ * the threads themselves: what they are doing for a table that nobody wants may take very long.
+ */
 export const inThreads =
-  <T extends Tasks>(workerUrl: URL): Work<T> =>
+  <T extends Tasks>(workerUrl: URL, lane: Lane = 'open table'): Work<T> =>
   (name, input, watch) =>
-    send(leastBusy(workerUrl), name, input, watch ?? {}) as Promise<Awaited<ReturnType<T[typeof name]>>>
+    send(leastBusy(workerUrl, lane), name, input, watch ?? {}) as Promise<Awaited<ReturnType<T[typeof name]>>>
 
-function leastBusy(workerUrl: URL): Thread {
-  const pool = pools.get(workerUrl.href) ?? []
-  pools.set(workerUrl.href, pool)
+function leastBusy(workerUrl: URL, lane: Lane): Thread {
+  const key = `${lane} ${workerUrl.href}`
+  const pool = pools.get(key) ?? []
+  pools.set(key, pool)
   const idle = pool.find((thread) => thread.pending.size === 0)
   if (idle) return idle
-  if (pool.length < mostThreads) return startThread(workerUrl, pool)
+  if (pool.length < mostThreads) return startThread(workerUrl, pool, lane)
   return pool.reduce((a, b) => (b.pending.size < a.pending.size ? b : a))
 }
 
-function startThread(workerUrl: URL, pool: Thread[]): Thread {
+function startThread(workerUrl: URL, pool: Thread[], lane: Lane): Thread {
   const worker = new Worker(workerUrl)
-  const thread: Thread = { worker, pending: new Map() }
-  pool.push(thread)
-  const end = (error: Error): void => {
+  const leave = (): void => {
     const index = pool.indexOf(thread)
     if (index >= 0) pool.splice(index, 1)
+  }
+  const thread: Thread = {
+    worker,
+    pending: new Map(),
+    cancelled: () => {
+      if (lane !== 'opening') return
+      leave()
+      void worker.terminate()
+    },
+  }
+  pool.push(thread)
+  const end = (error: Error): void => {
+    leave()
     for (const { reject } of thread.pending.values()) reject(error)
     thread.pending.clear()
   }
@@ -81,6 +104,7 @@ function send(thread: Thread, name: string, input: unknown, { signal, report }: 
     const ask = (): void => {
       Atomics.store(stop, 0, 1)
       reject(cancelled())
+      thread.cancelled()
     }
     // One signal stops as many tasks as a table has columns.
     if (signal) setMaxListeners(0, signal)

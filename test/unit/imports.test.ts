@@ -17,7 +17,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   'main/table': ['main/errors', 'main/counted', 'main/workers'],
   'main/files': ['main/errors', 'main/counted', 'main/workers', 'main/table'],
   'main/model': ['main/errors', 'main/counted', 'main/container', 'main/engine', 'main/table'],
-  'main/compute': ['main/errors', 'main/counted', 'main/engine', 'main/table', 'main/model'],
+  'main/compute': ['main/errors', 'main/counted', 'main/workers', 'main/engine', 'main/table', 'main/model'],
 }
 
 const isIn = (path: string, area: string): boolean =>

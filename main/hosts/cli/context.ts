@@ -7,6 +7,7 @@ import { createCompute, type ComputeContext } from '../../compute/compute'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from '../../compute/jobs'
 import { UserError } from '../../errors'
 import { openTable } from '../../files/open'
+import type { ReadApart } from '../../reader/reader'
 import { createDocument, type TableDocument } from '../../table/document/document'
 import type { Arguments } from './arguments'
 
@@ -22,6 +23,7 @@ export type CommandContext = {
   /** Sends the open table to the model; returns its id. */
   keepTable(document: TableDocument): Promise<string>
   loadModel(path: string): Promise<ModelInfo>
+  readonly fileWorkerUrl: URL
   readonly now: () => number
   close(): Promise<void>
 }
@@ -36,10 +38,11 @@ export function createCommandContext(options: {
   readonly note: (line: string) => void
   readonly print: CommandContext['print']
   readonly enginesFile: string | null
-  readonly fileWorkerUrl: URL | null
+  readonly fileWorkerUrl: URL
+  readonly read: ReadApart
   readonly now: () => number
 }): CommandContext {
-  const { args, context, note, print, enginesFile, fileWorkerUrl: workerUrl, now } = options
+  const { args, context, note, print, enginesFile, fileWorkerUrl: workerUrl, read, now } = options
   const compute = createCompute({ enginesFile, log: () => undefined, notify: note, now })
 
   let loaded: ModelInfo | null = null
@@ -55,10 +58,11 @@ export function createCommandContext(options: {
     note,
     print,
     now,
+    fileWorkerUrl: workerUrl,
     compute: run,
     async open(path) {
       const file = { path: resolve(path), name: basename(path) }
-      const opened = await openTable(file, {}, { workerUrl, ...context })
+      const opened = await openTable(file, {}, { workerUrl, read, ...context })
       const document = createDocument(opened, { workerUrl })
       const spec = args.text('columns')
       if (spec !== undefined) await applySpec(document, spec)

@@ -55,7 +55,7 @@ export async function fill(command: CommandContext): Promise<void> {
   }
   const { files, notes } = await exportTable(document, options, output, {
     ...context,
-    workerUrl: null,
+    workerUrl: command.fileWorkerUrl,
     model: info,
     now,
   })

@@ -5,6 +5,7 @@ import { createApp } from '../../app'
 import { dataFolder } from '../data-folder'
 import { createHeldEvents } from '../held-events'
 import { nodeCompute } from '../node-compute'
+import { nodeReader } from '../node-reader'
 import { placesAround } from '../places'
 import { serveWeb } from './serve'
 
@@ -27,6 +28,7 @@ export async function runWebHost({ programs, port, file }: WebOptions): Promise<
     resourcesFolder: places.resources,
     fileWorkerUrl: places.fileWorkerUrl,
     spawnCompute: nodeCompute(places.compute, log, join(data, 'engines.json')),
+    spawnReader: nodeReader(places, log),
     now: Date.now,
     log,
   })

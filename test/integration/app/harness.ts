@@ -9,6 +9,7 @@ import type { Job } from '../../../contract/jobs'
 import { createApp } from '../../../main/app'
 import type { Application } from '../../../main/application'
 import { nodeCompute } from '../../../main/hosts/node-compute'
+import { nodeReader } from '../../../main/hosts/node-reader'
 import { placesAround } from '../../../main/hosts/places'
 import type { ComputeProcess } from '../../../main/jobs/compute-process'
 
@@ -41,6 +42,7 @@ export async function startApp(folder: string): Promise<RunningApp> {
     resourcesFolder: places.resources,
     fileWorkerUrl: places.fileWorkerUrl,
     spawnCompute: () => (running = spawnNode()),
+    spawnReader: nodeReader(places, () => undefined),
     now: () => Date.now(),
     log: () => undefined,
   })

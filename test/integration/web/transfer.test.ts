@@ -8,6 +8,7 @@ import type { FileRef, TargetRef } from '../../../contract/files'
 import { createApp } from '../../../main/app'
 import type { Application } from '../../../main/application'
 import { nodeCompute } from '../../../main/hosts/node-compute'
+import { nodeReader } from '../../../main/hosts/node-reader'
 import { placesAround } from '../../../main/hosts/places'
 import { serveWeb } from '../../../main/hosts/web/serve'
 import { ask, bearer } from './support'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     resourcesFolder: places.resources,
     fileWorkerUrl: places.fileWorkerUrl,
     spawnCompute: nodeCompute(places.compute, log),
+    spawnReader: nodeReader(places, log),
     now: Date.now,
     log,
   })
