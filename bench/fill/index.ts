@@ -15,12 +15,14 @@ import { createPredictor } from '../../main/model/inference/predictor'
 import { train } from '../../main/model/training/train'
 import { createDocument } from '../../main/table/document/document'
 import type { FillResult } from '../../main/table/seam/results'
-import { TABLES, type BenchTable } from './tables'
+import { m3 } from './m3'
+import { M3_TABLES, TABLES, type BenchTable } from './tables'
 import { throughput } from './throughput'
 
 /**
  * npm run bench -- fill [TABLE…|FILE.csv…] [--preset balanced] [--peers mean,knn,ice,forest,mice] [--seed 1] [--threads 2] [--minutes N]
  * npm run bench -- fill --throughput 10000,100000    cells a second on tables of these lengths
+ * npm run bench -- fill m3 [TABLE…] [--masks 0,1]      M3-Impute's tables and hidden cells, beside its published figures
  * Hides 30% of the known cells of each table and fills them with Lacuna and with the peers of the shared peers.py; the
  * same script scores all. Lacuna is scored as exported (whole numbers whole) and with the mean's fractions kept, as
  * the peers do.
@@ -34,6 +36,7 @@ const { values, positionals } = parseArgs({
     threads: { type: 'string', default: '2' },
     minutes: { type: 'string' },
     throughput: { type: 'string' },
+    masks: { type: 'string', default: '0,1' },
     python: { type: 'string', default: '/usr/bin/python3' },
     work: { type: 'string', default: join('.cache', 'bench-fill') },
   },
@@ -60,6 +63,17 @@ const scoreOf = (folder: string, file: string): Score => JSON.parse(peers('score
 const show = ({ nrmse, acc }: Score): string => `${nrmse?.toFixed(4) ?? '     –'}  ${acc?.toFixed(4) ?? '     –'}`
 
 if (values.throughput !== undefined) await throughput(engine, values.throughput.split(',').map(Number))
+else if (positionals[0] === 'm3')
+  await m3(engine, {
+    preset: presets.parse(values.preset),
+    seed: Number(values.seed),
+    minutes: values.minutes === undefined ? null : Number(values.minutes),
+    tables: positionals.length > 1 ? positionals.slice(1) : M3_TABLES,
+    masks: values.masks.split(','),
+    shared,
+    work: `${values.work}-m3`,
+    python: values.python,
+  })
 else
   for (const table of chosenTables()) {
     const folder = join(values.work, table.name)

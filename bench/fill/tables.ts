@@ -20,3 +20,18 @@ export const TABLES: readonly BenchTable[] = [
   { name: 'spam', file: 'gain/spam.csv' },
   { name: 'letter', file: 'gain/letter.csv' },
 ]
+
+export const M3_TABLES: readonly string[] = [
+  'yacht',
+  'steel',
+  'german',
+  'concrete',
+  'housing',
+  'ionosphere',
+  'power',
+  'wine',
+  'airfoil',
+  'blood',
+  'breast',
+  'cmc',
+]

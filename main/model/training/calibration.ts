@@ -13,7 +13,7 @@ import type { ValidationSet } from './validation'
 /** Pretended cells in favour of the starting point, so that few held-out cells change little. */
 const PRIOR = 300
 /** With this many known values, half of what a column's estimates say beyond its mean is believed to begin with. */
-const HALF_BELIEVED = 10
+const HALF_BELIEVED = 2
 
 /** Gaps are filled in rows that were learned from, where the model is a little too sure; held-out rows cannot tell how much. */
 const AIM = 0.91
@@ -90,18 +90,27 @@ export function fitBlend(cells: readonly Cell[], start: number): number {
   return hold((above + PRIOR * spread * start) / (below + PRIOR * spread))
 }
 
-/** Least squares for truth ≈ trust·mean, where 0 is the column's mean, drawn towards `start`. */
+/**
+ * Least squares for truth ≈ trust·mean, where 0 is the column's mean, drawn towards `start`; what lies within twice the
+ * standard error of the slope is believed in favour of `start`, as held-out rows are few and asked under several masks each.
+ */
 export function fitTrust(cells: readonly Cell[], blend: number, start: number): number {
   let above = 0
   let below = 0
+  let squares = 0
   for (const { truth, distribution, point } of cells) {
     const mean = blend * point + (1 - blend) * distribution
     above += mean * truth
     below += mean * mean
+    squares += truth * truth
   }
   if (below === 0) return start
-  const spread = below / cells.length
-  return hold((above + PRIOR * spread * start) / (below + PRIOR * spread))
+  const slope = above / below
+  const left = squares - slope * above
+  // Less than that is rounding.
+  const doubt = left < 1e-9 * squares ? 0 : 2 * Math.sqrt(left / Math.max(cells.length - 1, 1) / below)
+  const found = slope < start ? Math.min(slope + doubt, start) : Math.max(slope - doubt, start)
+  return hold((cells.length * found + PRIOR * start) / (cells.length + PRIOR))
 }
 
 const hold = (x: number): number => Math.min(Math.max(x, 0), 1)

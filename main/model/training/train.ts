@@ -187,6 +187,8 @@ async function runPhase(run: Run, phase: Phase, index: number, phases: number): 
     lastWrite = timing.seconds()
   }
 
+  // The base itself is the first that the others must be better than.
+  if (run.standing.history.length === 0) await look()
   for (;;) {
     const { step, restart, drops } = run.standing
     const done = share.done(step / phase.steps)

@@ -51,7 +51,8 @@ describe('how far the mean is trusted', () => {
   it('is as before without cells, and none where the mean says nothing about the truth', () => {
     expect(fitTrust([], 0.5, 0.9)).toBe(0.9)
     const unrelated = cellsOf(100_000, (i) => ({ truth: i % 2 === 0 ? 1 : -1, point: 1, distribution: 1 }))
-    expect(fitTrust(unrelated, 0.5, 0.9)).toBeCloseTo(drawn(100_000, 0, 0.9), 10)
+    // Twice the standard error, 1/√(n − 1), is left to the start.
+    expect(fitTrust(unrelated, 0.5, 0.9)).toBeCloseTo(drawn(100_000, 2 / Math.sqrt(99_999), 0.9), 10)
   })
 })
 
@@ -85,13 +86,13 @@ describe('a calibration', () => {
     await engine.dispose()
   })
 
-  it('begins at half and half, believing known/(known + 10) of what is beyond the mean', async () => {
+  it('begins at half and half, believing known/(known + 2) of what is beyond the mean', async () => {
     const none = maskedSet(layout, encoded, Int32Array.of(), 0, { kind: 'uniform' }, createRandom(1))
     const { blend, trust, ninety } = await calibrate(predictor, encoded, none)
     expect(blend).toEqual([0.5, 0.5, 0.5])
     layout.continuous.forEach((_, c) => {
       const known = encoded.outcomes[c]!.filter((outcome) => outcome >= 0).length
-      expect(trust[c]).toBeCloseTo(known / (known + 10), 10)
+      expect(trust[c]).toBeCloseTo(known / (known + 2), 10)
     })
     expect(ninety).toBe(0.91)
   })
