@@ -93,6 +93,8 @@ export type ColumnDetail = z.infer<typeof columnDetail>
 
 /** What the user may set on a column; a field that is left out stays as it is. */
 export const columnChange = z.object({
+  /** Another name than the file's; no two columns have the same. */
+  name: z.string().trim().min(1).max(500).optional(),
   type: columnType.optional(),
   role: columnRole.optional(),
   missingCodes: z.array(z.string()).max(100).optional(),

@@ -26,6 +26,7 @@ import { createOneBar } from './evaluate/one-bar'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from './jobs'
 import { modelInfo } from './model-info'
 import { pausing } from './protocol'
+import { renameColumns } from './rename-columns'
 import { unusedGiven } from './unused-given'
 
 export type ComputeDependencies = {
@@ -131,6 +132,8 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
       kept = { id, model, predictor: predictorOf(engine, model) }
       return { kind: 'keep-model', info: modelInfo(model) }
     },
+    'rename-model': ({ bytes, names }) =>
+      Promise.resolve({ kind: 'rename-model', bytes: writeModel(renameColumns(readModel(bytes), new Map(names))) }),
     match: ({ model, table }) =>
       Promise.resolve({ kind: 'match', match: matchTable(modelOf(model).model.layout, tableOf(table)) }),
     train: async ({ table, tableName, options, checkpoint, resume, model: earlier }, context) => {

@@ -16,6 +16,8 @@ export type RowChoice = Int32Array | null
 export type ComputeJob =
   | { readonly kind: 'keep-table'; readonly id: string; readonly table: TypedTable }
   | { readonly kind: 'keep-model'; readonly id: string; readonly bytes: Uint8Array }
+  /** The same model with other names for its columns: [before, after]. */
+  | { readonly kind: 'rename-model'; readonly bytes: Uint8Array; readonly names: readonly [string, string][] }
   | { readonly kind: 'match'; readonly model: string; readonly table: string }
   | {
       readonly kind: 'train'
@@ -93,6 +95,7 @@ export type ComputeJob =
 export type ComputeResult =
   | { readonly kind: 'keep-table' }
   | { readonly kind: 'keep-model'; readonly info: ModelInfo }
+  | { readonly kind: 'rename-model'; readonly bytes: Uint8Array }
   | { readonly kind: 'match'; readonly match: ModelMatch }
   | {
       readonly kind: 'train'

@@ -8,6 +8,7 @@ import { writeAtomically } from '../files/atomic'
 import { readProblem } from '../files/problems'
 import { offerOpenModel, offerOpenTable } from '../jobs/offer'
 import { once } from '../jobs/once'
+import { underNewNames } from './keep-names'
 import type { Services } from '../services'
 
 const largestModelFile = 2 * 1024 ** 3
@@ -53,6 +54,7 @@ export const modelHandlers = (services: Services) => {
     const model = continues ? offerOpenModel(services).id : null
     const table = await offerOpenTable(services)
     const title = `${continues ? 'Training further' : 'Training'} · ${options.preset}`
+    const names = [...document.source.names]
     const job = jobs.start('train', title, async (context) => {
       const training = await session.trainingBegins(options, continues)
       const report = (progress: Progress): void => {
@@ -77,7 +79,8 @@ export const modelHandlers = (services: Services) => {
         interrupted = false
         engine = { label: result.info.engine, why: result.engineReason }
         if (workspace.document() === document) {
-          workspace.setModel({ id: randomUUID(), bytes: result.bytes, info: result.info })
+          const made = (await underNewNames(services, result, names, document.source.names)) ?? result
+          workspace.setModel({ id: randomUUID(), bytes: made.bytes, info: made.info })
         }
         return { message: result.info.summary, cancelled: result.cancelled }
       } catch (error) {

@@ -7,6 +7,7 @@ import { samples } from '../files/samples'
 import { openDocument } from '../project/open-document'
 import type { Services } from '../services'
 import type { OpenModel } from '../workspace'
+import { keepNames } from './keep-names'
 import { askToLeave, leaveFor, openInstead } from './leave-table'
 
 export const tableHandlers = (services: Services) => {
@@ -82,25 +83,15 @@ export const tableHandlers = (services: Services) => {
       await workspace.requireDocument().paste(start, columns, texts)
       return null
     },
-    'table.undo': async () => {
-      await workspace.requireDocument().undo()
-      return null
-    },
-    'table.redo': async () => {
-      await workspace.requireDocument().redo()
-      return null
-    },
+    'table.undo': () => keepNames(services, () => workspace.requireDocument().undo()),
+    'table.redo': () => keepNames(services, () => workspace.requireDocument().redo()),
     'table.nextGap': ({ from, backwards }) => workspace.requireDocument().nextGap(from, backwards),
     'table.find': (search) => workspace.requireDocument().find(search),
     'table.copy': (block) => workspace.requireDocument().copy(block),
-    'columns.change': async ({ column, change }) => {
-      await workspace.requireDocument().changeColumn(column, change)
-      return null
-    },
-    'columns.changeMany': async ({ changes }) => {
-      await workspace.requireDocument().changeColumns(changes)
-      return null
-    },
+    'columns.change': ({ column, change }) =>
+      keepNames(services, () => workspace.requireDocument().changeColumn(column, change)),
+    'columns.changeMany': ({ changes }) =>
+      keepNames(services, () => workspace.requireDocument().changeColumns(changes)),
     'columns.preview': ({ column, change }) => workspace.requireDocument().previewChange(column, change),
     'columns.detail': ({ column }) => workspace.requireDocument().detail(column),
   } satisfies Partial<Handlers>

@@ -202,6 +202,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         unavailable: noTable,
         run: () => notices.attempt(() => table.filter('gaps')),
       },
+      { id: 'names', title: title.names, unavailable: noTable, run: () => surface.show({ kind: 'names' }) },
       { id: 'columns-all', title: title.showAllColumns, unavailable: noTable, run: () => (view.hidden = new Set()) },
       {
         id: 'columns-bar',

@@ -16,6 +16,7 @@ export type Surface =
   | { kind: 'help' }
   | { kind: 'shortcuts' }
   | { kind: 'reading' }
+  | { kind: 'names' }
   | { kind: 'model-match'; match: ModelMatch }
 
 export const useSurface = defineStore('surface', () => {

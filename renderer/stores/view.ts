@@ -25,6 +25,8 @@ export const useView = defineStore('view', () => {
   const sidePanel = ref(true)
   const columnsBar = ref(true)
   const modelPanel = ref(true)
+  /** The name of the column is to be typed; its panel takes the keyboard there. */
+  const renaming = ref(false)
   /** Distributions are shown with what only those want to know who know the method. */
   const details = ref(false)
   /** The model panel shows its settings although there is a model or a result. */
@@ -86,6 +88,7 @@ export const useView = defineStore('view', () => {
     columnsBar,
     modelPanel,
     details,
+    renaming,
     setup,
     layout,
     goal,

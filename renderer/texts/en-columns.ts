@@ -35,6 +35,18 @@ export const columnsTexts = {
     noneChosen: 'Choose at least one column in the list.',
   },
 
+  names: {
+    title: 'Rename columns',
+    about: (columns: number) => `One name per line, ${formatCount(columns)} in all; a list can be pasted.`,
+    label: 'Names of the columns',
+    apply: 'Rename',
+    problems: {
+      count: (lines: string) => `There are ${lines} names; there must be one for every column.`,
+      empty: (line: string) => `Line ${line} is empty; every column needs a name.`,
+      twice: (name: string) => `“${name}” is there twice; every column needs a name of its own.`,
+    },
+  },
+
   menus: {
     cell: 'Cell menu',
     column: 'Column menu',
@@ -45,6 +57,7 @@ export const columnsTexts = {
     select: 'Select the column',
     hide: 'Hide the column',
     show: 'Show the column',
+    rename: 'Rename the column',
     settings: 'Column settings',
     look: 'Show what the model thinks of it',
   },

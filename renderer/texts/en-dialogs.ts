@@ -142,6 +142,7 @@ export const dialogTexts = {
     showAllRows: 'Show all rows',
     showGapRows: 'Show only rows with gaps',
     showAllColumns: 'Show all columns',
+    names: 'Rename columns…',
     columnsBar: 'Show or hide the columns bar',
     sidePanel: 'Show or hide the details',
     modelPanel: 'Show or hide the model panel',

@@ -78,6 +78,7 @@ export const lookTexts = {
   columnPanel: {
     emptyTitle: 'No column selected',
     empty: 'Choose a column on the left to see its values and to change how it is read.',
+    name: 'Name',
     type: 'Type',
     role: 'Role',
     missingCodes: 'Codes for “missing”',

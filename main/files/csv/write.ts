@@ -83,14 +83,25 @@ function* ownPieces(table: ExportTable, options: CsvOptions, control: TaskContro
     copied = end
   }
 
-  if (options.guardFormulas && source.header) {
+  const nameText = (name: string): string =>
+    quoteText(options.guardFormulas && isFormula(name) ? `'${name}` : name, source.dialect)
+  if (source.header) {
     for (const [column, field] of fields.entries()) {
       const name = headerText(table, column)
-      if (!isFormula(name)) continue
+      const isAsInFile = source.given?.[column] == null && !(options.guardFormulas && isFormula(name))
+      if (isAsInFile) continue
       yield* copyTo(source.header[field]!)
-      buffer.text(quoteText(`'${name}`, source.dialect))
+      buffer.text(nameText(name))
       copied = source.header[field + 1]! - store.delimiterLength
     }
+  } else if (source.given?.some((name) => name !== null)) {
+    // A file without names gets a line of them when somebody has given some.
+    yield* copyTo(startsWithMark(store.bytes) ? 3 : 0)
+    const line = Array.from({ length: store.fields }, (_, field) => {
+      const column = fields.indexOf(field)
+      return column < 0 ? '' : nameText(source.names[column]!)
+    })
+    buffer.text(line.join(source.dialect.delimiter) + source.dialect.lineEnd)
   }
   for (let row = 0; row < store.rows; row += 1) {
     if (row % checkEvery === 0) control.progress(row / store.rows)
@@ -119,6 +130,8 @@ function* ownPieces(table: ExportTable, options: CsvOptions, control: TaskContro
   yield* copyTo(store.bytes.length)
   yield buffer.take()
 }
+
+const startsWithMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
 /** In files with a blank after each delimiter the blank stays in front of the new text, unless that is quoted. */
 function keptBlank({ source: { store, dialect } }: ExportTable, start: number, end: number): number {
@@ -192,7 +205,7 @@ function replacements(
 const headerText = ({ source }: ExportTable, column: number): string => {
   const field = source.fields[column]!
   const starts = source.header
-  if (!starts) return source.names[column]!
+  if (!starts || source.given?.[column] != null) return source.names[column]!
   return cellText({ ...source.store, starts, rows: 1 }, 0, field)
 }
 

@@ -7,6 +7,7 @@ import { changedChoice } from '../columns/column-choice'
 import { columnBounds } from '../columns/column-info'
 import { counted } from '../../counted'
 import { documentInfo } from './document-info'
+import { changeLabel, checkNames, renamedScores } from './column-names'
 import { createDocumentFills } from './document-fills'
 import { filledCells } from './filled-cells'
 import { fillBasis, type FillBasis } from './fill-basis'
@@ -36,10 +37,11 @@ export type { TableDocument }
 /** An open table: the file's cells with edits, column choices, fills and likelihoods laid over them. */
 export function createDocument(opened: OpenedTable, { workerUrl }: { readonly workerUrl: URL | null }): TableDocument {
   const work: Work<TableTasks> = workerUrl ? inThreads<TableTasks>(workerUrl) : inProcess(tableTasks)
-  const { source } = opened
-  const { store, fields, names } = source
-  const edited = new EditedCells(names.length)
+  const { store, fields } = opened.source
+  const edited = new EditedCells(fields.length)
   const read = createReadColumns(opened, edited, work)
+  const { source } = read
+  const { names } = source
   const { columns, choices, at: describedColumn } = read
   const journal = new Journal()
   const listeners = new Set<() => void>()
@@ -96,7 +98,9 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   async function put(step: Step, forwards: boolean): Promise<void> {
     if (step.kind === 'fills') return fills.put(forwards ? step.after : step.before)
     const unfit = fills.unfit()
+    const namesBefore = [...names]
     await read.put(step, forwards)
+    if (scores && step.kind === 'columns') scores = renamedScores(scores, namesBefore, names)
     if (step.kind === 'edit') step.cells.forEach(({ row }) => changedSince.add(row))
     fills.tableChanged()
     const lost = fills.whatNoLongerFits(unfit, fills.unfit())
@@ -146,7 +150,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     )
 
   const buildInfo = (): DocumentInfo =>
-    documentInfo(opened, columns, choices, fills.current(), shown.arrangement(), {
+    documentInfo({ ...opened, source }, columns, choices, fills.current(), shown.arrangement(), {
       revision,
       undo: journal.undoLabel(),
       redo: journal.redoLabel(),
@@ -230,9 +234,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
           return { column, before, after: changedChoice(before, describedColumn(column).type, change) }
         })
         const before = read.readings(changes.map(({ column }) => column))
-        const [only] = changes
-        const what = changes.length === 1 ? `column ${names[only!.column]}` : counted(changes.length, 'column')
-        await perform({ kind: 'columns', changes, before, label: `change of ${what}` })
+        checkNames(names, changes)
+        await perform({ kind: 'columns', changes, before, label: changeLabel(names, changes) })
       }),
 
     previewChange: (column, change) => inTurn(() => read.preview(column, change)),

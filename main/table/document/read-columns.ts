@@ -6,7 +6,7 @@ import { adoptedChange } from '../columns/adopt'
 import type { ColumnDescription } from '../columns/column'
 import { changedChoice, changesReading } from '../columns/column-choice'
 import { readingOf, type ColumnReading } from '../columns/reading'
-import type { OpenedTable } from '../store/source'
+import type { OpenedTable, TableSource } from '../store/source'
 import type { EditedCells } from './edited-cells'
 import type { ColumnEdit, Readings, Step } from './journal'
 import type { TableTasks } from './tasks'
@@ -15,8 +15,10 @@ export type ReadColumns = ReturnType<typeof createReadColumns>
 
 /** The columns of a document: what the user chose about them, and how their cells are read because of it. */
 export function createReadColumns(opened: OpenedTable, edited: EditedCells, work: Work<TableTasks>) {
-  const { store, fields, names, dialect, stated } = opened.source
+  const { store, fields, dialect, stated } = opened.source
   const columns = [...opened.columns]
+  const names = [...opened.source.names]
+  const given: (string | null)[] = names.map(() => null)
   const choices: ColumnChange[] = names.map(() => ({}))
 
   const at = (column: number): ColumnDescription => {
@@ -74,14 +76,22 @@ export function createReadColumns(opened: OpenedTable, edited: EditedCells, work
       next.push({ column, choice, description: isReadAnew ? await described(column, choice, pinned) : at(column) })
     }
     for (const { column, choice, description } of next) {
-      choices[column] = choice
+      choose(column, choice)
       columns[column] = description
     }
+  }
+
+  function choose(column: number, choice: ColumnChange): void {
+    choices[column] = choice
+    given[column] = choice.name ?? null
+    names[column] = choice.name ?? opened.source.names[column]!
   }
 
   return {
     columns: columns as readonly ColumnDescription[],
     choices: choices as readonly ColumnChange[],
+    /** The file's cells under the columns' names as they are now. */
+    source: { ...opened.source, names, given } satisfies TableSource,
     at,
     readings,
 
@@ -97,7 +107,7 @@ export function createReadColumns(opened: OpenedTable, edited: EditedCells, work
       saved: ReadonlyMap<number, ColumnChange>,
       read: ReadonlyMap<number, ColumnReading | null>,
     ): Promise<void> {
-      for (const [column, choice] of saved) choices[column] = choice
+      for (const [column, choice] of saved) choose(column, choice)
       for (const [column, reading] of read) columns[column] = await described(column, choices[column]!, reading)
     },
 

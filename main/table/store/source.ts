@@ -10,6 +10,8 @@ export type TableSource = {
   readonly fields: readonly number[]
   /** One per column, all different. */
   readonly names: readonly string[]
+  /** Names that the user gave, by column; null: it has the file's own. Left out as a reader hands it over. */
+  readonly given?: readonly (string | null)[]
   /** Types that the format itself states; null = to be found out from the text. */
   readonly stated: readonly (ColumnType | null)[]
   readonly dialect: Dialect

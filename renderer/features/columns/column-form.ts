@@ -2,6 +2,7 @@ import type { ColumnChange, ColumnInfo } from '../../../contract/columns'
 
 /** A column's settings as they are typed. */
 export type ColumnForm = {
+  name: string
   type: ColumnInfo['type']
   role: ColumnInfo['role']
   missingCodes: string
@@ -15,6 +16,7 @@ export type ColumnForm = {
 const text = (value: number | null): string => (value === null ? '' : String(value))
 
 export const formOf = (column: ColumnInfo): ColumnForm => ({
+  name: column.name,
   type: column.type,
   role: column.role,
   missingCodes: column.missingCodes.join('\n'),
@@ -46,6 +48,7 @@ export function changeOf(column: ColumnInfo, form: ColumnForm): FormResult {
   if (decimals === undefined || (decimals !== null && (decimals < 0 || decimals > 12 || decimals % 1 !== 0)))
     return { ok: false, field: 'decimals' }
   const change: ColumnChange = {}
+  if (form.name.trim() !== '' && form.name.trim() !== before.name) change.name = form.name.trim()
   if (form.type !== before.type) change.type = form.type
   if (form.role !== before.role) change.role = form.role
   if (form.missingCodes !== before.missingCodes) change.missingCodes = lines(form.missingCodes)

@@ -34,6 +34,14 @@ export function useColumnMenu(): (column: number) => readonly (MenuAction | 'lin
         run: () => (view.block = { start: 0, end: table.info?.shownRows ?? 0, columns: [column] }),
       },
       { ...always, title: isHidden ? words.show : words.hide, run: () => view.hide(column, !isHidden) },
+      {
+        ...always,
+        title: words.rename,
+        run: () => {
+          settings()
+          view.renaming = true
+        },
+      },
       { ...always, title: words.settings, run: settings },
     ]
   }
