@@ -18,11 +18,20 @@ export type ExportOptions = z.infer<typeof exportOptions>
 export const exportRequests = {
   'export.preview': {
     input: exportOptions,
-    output: z.object({ names: z.array(z.string()), head: z.array(z.array(z.string())), files: z.array(z.string()) }),
+    output: z.object({
+      names: z.array(z.string()),
+      head: z.array(z.array(z.string())),
+      files: z.array(z.string()),
+      suggested: z.string(),
+    }),
   },
   'export.start': {
     input: z.object({ options: exportOptions, target: z.string() }),
     output: z.object({ job: z.string() }),
   },
-  'export.last': { input: z.object({}), output: exportOptions.nullable() },
+  /** The last export; `sameTable`: of the table that is open, `filledSince`: before what is filled now. */
+  'export.last': {
+    input: z.object({}),
+    output: z.object({ options: exportOptions, sameTable: z.boolean(), filledSince: z.boolean() }).nullable(),
+  },
 } satisfies Requests

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Emit, EventName } from '../contract/events'
 import type { AppDependencies, Application } from './application'
@@ -16,6 +16,7 @@ import { sessionHandlers } from './handlers/session'
 import { tableHandlers } from './handlers/table'
 import { createComputeClient } from './jobs/compute-client'
 import { createJobQueue } from './jobs/queue'
+import { isBelow } from './project/is-below'
 import { createNames } from './project/names'
 import { openRecentFiles } from './project/recent'
 import { lockFolder } from './project/folder-lock'
@@ -95,6 +96,19 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
     registerFile: (path) => services.files.add(path),
     registerTarget: (path) => services.targets.add(path),
     targetPath: (id) => services.targets.path(id),
+    tableFolder() {
+      const own = [dataFolder, dependencies.resourcesFolder]
+      const known = (path: string): boolean => !own.some((folder) => isBelow(folder, path))
+      const open = services.workspace.source()?.path
+      const path =
+        open === undefined
+          ? services.recent
+              .list()
+              .map((recent) => recent.path)
+              .find(known)
+          : open
+      return path !== undefined && known(path) ? dirname(path) : undefined
+    },
     savedTables: () => session.works.tables(),
     isBusy: () => services.jobs.isBusy(),
     save: () => session.saveNow(),

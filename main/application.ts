@@ -32,6 +32,8 @@ export type Application = {
   registerTarget(path: string): TargetRef
   /** The path behind a target, for showing or downloading what was written. */
   targetPath(id: string): string | undefined
+  /** The folder of the open table, else of the one that was opened last; samples and uploads lie in none that people know. */
+  tableFolder(): string | undefined
   /** Files that saved work needs. */
   savedTables(): readonly string[]
   /** True while something runs that closing would end. */

@@ -10,6 +10,7 @@ import { inThreads } from '../workers/threads'
 import { inProcess, type Work } from '../workers/work'
 import type { ExportTable } from './export/export-table'
 import { emptyRow, fileRows } from './export/file-rows'
+import { suggestedName } from './export/file-names'
 import { columnGapText, gapText } from './export/gap-text'
 import { layoutNames } from './export/long-names'
 import { planExport } from './export/plan'
@@ -69,19 +70,15 @@ function checkFills(document: TableDocument, { fill }: ExportOptions): void {
 
 const previewRows = 8
 
-/** The first rows as they will be written, and the names of the files. */
+/** The first rows as they will be written, and the names of the files, if the suggested one is taken. */
 export function previewExport(
   document: TableDocument,
   options: ExportOptions,
-): { names: string[]; head: string[][]; files: string[] } {
+): { names: string[]; head: string[][]; files: string[]; suggested: string } {
   const { names } = document.source
   const imputations = imputationsOf(document.fills())
-  const suggested = document
-    .info()
-    .name.replace(/\.(?:csv|tsv|txt|data|test|xlsx|parquet|jsonl?|ndjson)(?:\.gz)?$/i, '')
-  const files = planExport(options, `${suggested}-filled.${options.format}`, imputations).map(({ path }) =>
-    basename(path),
-  )
+  const suggested = suggestedName(document.info().name, options)
+  const files = planExport(options, suggested, imputations).map(({ path }) => basename(path))
   const shown: ShownFill =
     options.fill === 'none' ? 'none' : options.fill === 'mean' ? 'mean' : imputations > 0 ? 1 : 'none'
   const layout = options.fill === 'imputations' && options.layout !== 'files' ? options.layout : 'own'
@@ -100,5 +97,5 @@ export function previewExport(
       ...names.map((_, column) => (row === emptyRow ? (gaps ?? '') : textAt(row, column, fill))),
     ]),
   )
-  return { names: layoutNames(names, layout), head, files }
+  return { names: layoutNames(names, layout), head, files, suggested }
 }

@@ -1,6 +1,7 @@
-import { basename, dirname, isAbsolute, relative } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Handlers } from '../dispatch'
 import { samples } from '../files/samples'
+import { isBelow } from '../project/is-below'
 import { canonicalPath } from '../project/open-document'
 import type { Services } from '../services'
 
@@ -22,8 +23,3 @@ export const fileHandlers = ({ files, recent, session, dependencies }: Services)
     },
     'files.samples': () => samples.map(({ name, title, about }) => ({ name, title, about })),
   }) satisfies Partial<Handlers>
-
-function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return !way.startsWith('..') && !isAbsolute(way)
-}

@@ -1,6 +1,6 @@
-import { extname } from 'node:path'
 import type { ExportOptions } from '../../../contract/export'
 import type { ShownFill } from '../../../contract/table'
+import { splitEnding } from './file-names'
 
 export type PlannedTable = {
   readonly kind: 'table'
@@ -13,15 +13,14 @@ export type PlannedTable = {
 /** One file of an export. */
 export type PlannedFile = PlannedTable | { readonly kind: 'map' | 'likelihoods' | 'manifest'; readonly path: string }
 
-/** penguins.csv → penguins and .csv; .csv.gz counts as one ending. */
-function splitEnding(path: string): [stem: string, ending: string] {
-  const ending = path.toLowerCase().endsWith('.gz') ? extname(path.slice(0, -3)) + path.slice(-3) : extname(path)
-  return [path.slice(0, path.length - ending.length), ending]
-}
-
-/** Which files an export writes, the table first. */
+/**
+ * Which files an export writes, the table first. Of several tables the first is the one that was chosen when its name ends in -1;
+ * otherwise each gets its number.
+ */
 export function planExport(options: ExportOptions, path: string, imputations: number): PlannedFile[] {
-  const [stem, ending] = splitEnding(path)
+  const [chosen, ending] = splitEnding(path)
+  const isSeveral = options.fill === 'imputations' && options.layout === 'files'
+  const stem = isSeveral ? chosen.replace(/-1$/, '') : chosen
   const numbers = Array.from({ length: imputations }, (_, index) => index + 1)
   const tables: PlannedFile[] =
     options.fill !== 'imputations'

@@ -1,22 +1,39 @@
+import type { Output } from '../../../contract'
 import type { ExportOptions } from '../../../contract/export'
 import type { ShownFill } from '../../../contract/table'
 
-type Has = { readonly mean: boolean; readonly imputations: boolean; readonly scored: boolean }
+type Table = {
+  readonly mean: boolean
+  readonly imputations: boolean
+  readonly scored: boolean
+  /** "CSV", "Excel". */
+  readonly format: string
+}
 
-const fresh: ExportOptions = {
-  format: 'csv',
-  fill: 'mean',
+const fresh: Omit<ExportOptions, 'format' | 'fill'> = {
   layout: 'long',
   sideFiles: { map: false, likelihoods: false, manifest: false },
   guardFormulas: false,
 }
 
-/** The last choice as far as this table allows it; without one, what is on the screen. */
-export function possibleOptions(last: ExportOptions | null, has: Has, shown: ShownFill): ExportOptions {
-  const wanted = last ?? { ...fresh, fill: typeof shown === 'number' ? 'imputations' : 'mean' }
+/**
+ * What the dialog begins with: how the last export was written, as far as this table allows it. The format is the file's own until another
+ * was chosen for it; what goes into the gaps is what is on the screen, unless the last export was of these very fills.
+ */
+export function possibleOptions(last: Output<'export.last'>, table: Table, shown: ShownFill): ExportOptions {
+  const { options, sameTable, filledSince } = last ?? { options: fresh, sameTable: false, filledSince: true }
+  const wanted = sameTable && !filledSince && 'fill' in options ? options.fill : onScreen(shown)
   const can = (fill: ExportOptions['fill']): boolean =>
-    fill === 'none' || (fill === 'mean' ? has.mean : has.imputations)
-  const fill = [wanted.fill, 'mean' as const, 'imputations' as const].find(can) ?? 'none'
-  const sideFiles = { ...wanted.sideFiles, likelihoods: wanted.sideFiles.likelihoods && has.scored }
-  return { ...wanted, fill, sideFiles }
+    fill === 'none' || (fill === 'mean' ? table.mean : table.imputations)
+  const fill = [wanted, 'mean' as const, 'imputations' as const].find(can) ?? 'none'
+  const format = sameTable && 'format' in options ? options.format : ownFormat(table.format)
+  const sideFiles = { ...options.sideFiles, likelihoods: options.sideFiles.likelihoods && table.scored }
+  return { ...options, format, fill, sideFiles }
+}
+
+const onScreen = (shown: ShownFill): ExportOptions['fill'] => (typeof shown === 'number' ? 'imputations' : 'mean')
+
+function ownFormat(format: string): ExportOptions['format'] {
+  if (format === 'Excel') return 'xlsx'
+  return format === 'Parquet' ? 'parquet' : 'csv'
 }

@@ -13,6 +13,7 @@ export function useExportForm() {
     mean: table.info?.hasMean ?? false,
     imputations: (table.info?.imputations ?? 0) > 0,
     scored: table.info?.scored ?? false,
+    format: table.info?.format ?? 'CSV',
   }))
   const form = reactive<ExportOptions>(possibleOptions(null, has.value, view.shownFill))
   const preview = shallowRef<Output<'export.preview'> | null>(null)

@@ -2,27 +2,48 @@ import { describe, expect, it } from 'vitest'
 import type { ExportOptions } from '../../../../../contract/export'
 import { possibleOptions } from '../../../../../renderer/features/export/possible-options'
 
-const last: ExportOptions = {
+const options: ExportOptions = {
   format: 'xlsx',
   fill: 'imputations',
   layout: 'files',
   sideFiles: { map: true, likelihoods: true, manifest: true },
   guardFormulas: true,
 }
+const last = { options, sameTable: true, filledSince: false }
+const table = { mean: true, imputations: true, scored: true, format: 'CSV' }
 
 describe('possibleOptions', () => {
   it('takes what is on the screen the first time', () => {
-    expect(possibleOptions(null, { mean: true, imputations: true, scored: false }, 2).fill).toBe('imputations')
-    expect(possibleOptions(null, { mean: true, imputations: true, scored: false }, 'mean').fill).toBe('mean')
+    expect(possibleOptions(null, table, 2).fill).toBe('imputations')
+    expect(possibleOptions(null, table, 'mean').fill).toBe('mean')
   })
 
   it('remembers the last choice as far as this table allows it', () => {
-    expect(possibleOptions(last, { mean: true, imputations: true, scored: true }, 'mean')).toEqual(last)
-    const possible = possibleOptions(last, { mean: true, imputations: false, scored: false }, 'mean')
+    expect(possibleOptions(last, table, 'mean')).toEqual(options)
+    const possible = possibleOptions(last, { ...table, imputations: false, scored: false }, 'mean')
     expect(possible).toMatchObject({ format: 'xlsx', fill: 'mean', sideFiles: { map: true, likelihoods: false } })
   })
 
+  it('takes what was filled since, not what was exported before', () => {
+    const before = { options: { ...options, fill: 'none' as const }, sameTable: true, filledSince: true }
+    expect(possibleOptions(before, table, 'mean').fill).toBe('mean')
+    expect(possibleOptions(before, table, 1).fill).toBe('imputations')
+    expect(possibleOptions({ ...before, filledSince: false }, table, 'mean').fill).toBe('none')
+    const mean = { ...before, options: { ...options, fill: 'mean' as const } }
+    expect(possibleOptions(mean, table, 1).fill).toBe('imputations')
+  })
+
+  it.each([
+    ['CSV', 'csv'],
+    ['Excel', 'xlsx'],
+    ['Parquet', 'parquet'],
+    ['JSON', 'csv'],
+  ])('begins with the format of %s, also after another table was exported', (format, expected) => {
+    expect(possibleOptions(null, { ...table, format }, 'mean').format).toBe(expected)
+    expect(possibleOptions({ ...last, sameTable: false }, { ...table, format }, 'mean').format).toBe(expected)
+  })
+
   it('leaves gaps empty when nothing is filled', () => {
-    expect(possibleOptions(null, { mean: false, imputations: false, scored: false }, 'none').fill).toBe('none')
+    expect(possibleOptions(null, { ...table, mean: false, imputations: false }, 'none').fill).toBe('none')
   })
 })

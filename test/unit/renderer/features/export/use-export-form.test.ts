@@ -2,6 +2,7 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { expect, it, vi } from 'vitest'
 import { effectScope, nextTick } from 'vue'
+import type { Output } from '../../../../../contract'
 import type { ExportOptions } from '../../../../../contract/export'
 import { documentInfo } from '../../document-info'
 
@@ -17,8 +18,8 @@ const last: ExportOptions = {
 async function waitingForm() {
   vi.resetModules()
   setActivePinia(createPinia())
-  let resolve: (last: ExportOptions | null) => void = () => undefined
-  const promise = new Promise<ExportOptions | null>((settle) => (resolve = settle))
+  let resolve: (last: Output<'export.last'>) => void = () => undefined
+  const promise = new Promise<Output<'export.last'>>((settle) => (resolve = settle))
   const { installBridge } = await import('../../bridge')
   installBridge({ 'export.last': () => promise, 'export.preview': () => ({ files: [], lines: [], more: false }) })
   const { useDocument } = await import('../../../../../renderer/stores/document')
@@ -26,7 +27,7 @@ async function waitingForm() {
   const { useExportForm } = await import('../../../../../renderer/features/export/use-export-form')
   const { form } = effectScope().run(useExportForm)!
   const answer = async (options: ExportOptions | null): Promise<void> => {
-    resolve(options)
+    resolve(options && { options, sameTable: true, filledSince: false })
     await new Promise((done) => setTimeout(done, 0))
     await nextTick()
   }
