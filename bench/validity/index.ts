@@ -10,9 +10,9 @@ import type { TypedTable } from '../../main/table/seam/typed'
 import { pool, regress, type Fit } from './regression'
 
 /**
- * npm run bench -- validity linear [--repetitions 60] [--imputations 20] [--preset quick] [--rows 200] [--threads 1]
+ * npm run bench -- validity linear [--repetitions 60] [--imputations 20] [--preset quick] [--rows 200] [--steps N] [--threads 1]
  * Repeated sampling with known truth: y = 1 + x1 − 0.5·x2 + e with correlated x1 and x2, x2 missing at random by y
- * (about 40%). Says how the filled conditional mean follows the right one, and how far the pooled coefficients are off.
+ * (about 40%). With one step it is the base that is looked at. Says how the filled conditional mean follows the right one, and how far the pooled coefficients are off.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
     preset: { type: 'string', default: 'quick' },
     rows: { type: 'string', default: '200' },
     threads: { type: 'string', default: '1' },
+    steps: { type: 'string' },
   },
 })
 if (positionals[0] !== 'linear') throw new Error('Say which case: npm run bench -- validity linear')
@@ -66,7 +67,8 @@ async function fill(drawn: Drawn, seed: number): Promise<{ mean: FillResult; sam
     ],
     leftOut: [],
   }
-  const options = { preset: presets.parse(values.preset), maxMinutes: 30, seed, engine: 'onnx-cpu' }
+  const advanced = values.steps === undefined ? {} : { steps: Number(values.steps) }
+  const options = { preset: presets.parse(values.preset), maxMinutes: 30, seed, engine: 'onnx-cpu', advanced }
   const { model } = await train(table, 'linear', options, {
     engine,
     signal: still,

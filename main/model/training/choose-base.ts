@@ -13,7 +13,7 @@ import type { ValidationSet } from './validation'
 const RIDGES = [0.01, 0.03, 0.1, 0.3]
 
 /** A weaker one must be better by this many standard errors: chance would find one on few held-out rows. */
-const CLEARLY = 1
+const CLEARLY = 2
 
 /** The base, its relations believed as far as held-out cells advise. */
 export function chooseBase(
@@ -25,7 +25,7 @@ export function chooseBase(
 ): Base {
   const scoresOf = (base: Base): Float64Array => {
     const read = createBaseReader(layout, base)
-    return Float64Array.from(sets.flatMap((set) => [...logLikelihoods(layout, read, table, set)]))
+    return Float64Array.from(sets.flatMap((set) => logLikelihoods(layout, read, table, set)))
   }
   const estimated = fitBase(layout, table, training, random)
   let best = { base: estimated, scores: scoresOf(estimated) }
@@ -43,22 +43,26 @@ function isClearlyBetter(scores: Float64Array, before: Float64Array): boolean {
   return mean > (CLEARLY * sd) / Math.sqrt(scores.length)
 }
 
-/** Log-likelihood of the cells asked of each state by the base alone, on the densities' scales. */
-function logLikelihoods(layout: Layout, read: BaseReader, table: EncodedTable, set: ValidationSet): Float64Array {
+/**
+ * Log-likelihood of the cells asked of each row by the base alone, on the densities' scales. A row is asked under several
+ * masks: it tells no more than one row does.
+ */
+function logLikelihoods(layout: Layout, read: BaseReader, table: EncodedTable, set: ValidationSet): number[] {
   const C = layout.continuous.length
   const { means, logScales, logProbabilities } = read(set.states)
   const { states, columns, rows } = set.factors
-  const sums = new Float64Array(set.states.count)
+  const sums = new Map<number, number>()
+  const add = (row: number, log: number): void => void sums.set(row, (sums.get(row) ?? 0) + log)
   for (let i = 0; i < states.length; i++) {
     const [state, c, row] = [states[i]!, columns[i]!, rows[i]!]
     const outcome = table.outcomes[c]![row]!
     const gate = layout.gateOf[c]
-    if (gate) sums[state]! += logProbabilities[state * layout.outcomes + gate.offset + outcome]!
+    if (gate) add(row, logProbabilities[state * layout.outcomes + gate.offset + outcome]!)
     if (c >= C || outcome < layout.continuous[c]!.atoms.length) continue
     const at = state * C + c
     const off = (table.numbers[c]!.y[row]! - means[at]!) / Math.exp(logScales[at]!)
     // Far values count like those at eight deviations: no ridge should be chosen by a single one.
-    sums[state]! -= logScales[at]! + 0.5 * Math.min(off * off, 64)
+    add(row, -logScales[at]! - 0.5 * Math.min(off * off, 64))
   }
-  return sums
+  return [...sums.values()]
 }
