@@ -142,6 +142,21 @@ export const tableRequests = {
     input: z.object({ text: z.string().min(1).max(1000), from: place, backwards: z.boolean(), matchCase: z.boolean() }),
     output: place.nullable(),
   },
+  /** How many shown cells contain the text, in how many columns, and which of them is `at`, counted from 1. */
+  'table.findAll': {
+    input: z.object({ text: z.string().min(1).max(1000), matchCase: z.boolean(), at: place.nullable() }),
+    output: z.object({ cells: z.number().int(), columns: z.number().int(), at: z.number().int().nullable() }),
+  },
+  /** Writes another text wherever the text stands: in one cell, or in all shown cells (null), in one step. */
+  'table.replace': {
+    input: z.object({
+      text: z.string().min(1).max(1000),
+      by: z.string().max(1000),
+      matchCase: z.boolean(),
+      at: place.nullable(),
+    }),
+    output: z.object({ cells: z.number().int() }),
+  },
   /** Tab-separated text of a block of cells, for the clipboard. */
   'table.copy': {
     input: z.object({

@@ -87,6 +87,8 @@ export const tableHandlers = (services: Services) => {
     'table.redo': () => keepNames(services, () => workspace.requireDocument().redo()),
     'table.nextGap': ({ from, backwards }) => workspace.requireDocument().nextGap(from, backwards),
     'table.find': (search) => workspace.requireDocument().find(search),
+    'table.findAll': (find) => workspace.requireDocument().findAll(find),
+    'table.replace': async (wanted) => ({ cells: await workspace.requireDocument().replace(wanted) }),
     'table.copy': (block) => workspace.requireDocument().copy(block),
     'columns.change': ({ column, change }) =>
       keepNames(services, () => workspace.requireDocument().changeColumn(column, change)),

@@ -25,6 +25,10 @@ export const useView = defineStore('view', () => {
   const sidePanel = ref(true)
   const columnsBar = ref(true)
   const modelPanel = ref(true)
+  /** Several columns, to be changed together; fewer than two are none. */
+  const chosen = shallowRef<ReadonlySet<number>>(new Set())
+  /** The filter of the column is open. */
+  const filtering = ref(false)
   /** The name of the column is to be typed; its panel takes the keyboard there. */
   const renaming = ref(false)
   /** Distributions are shown with what only those want to know who know the method. */
@@ -47,6 +51,8 @@ export const useView = defineStore('view', () => {
     rowId.value = null
     block.value = null
     column.value = null
+    chosen.value = new Set()
+    filtering.value = false
     hidden.value = new Set()
     tab.value = 'cell'
     modelPanel.value = true
@@ -89,6 +95,8 @@ export const useView = defineStore('view', () => {
     modelPanel,
     details,
     renaming,
+    chosen,
+    filtering,
     setup,
     layout,
     goal,

@@ -35,6 +35,30 @@ export const columnsTexts = {
     noneChosen: 'Choose at least one column in the list.',
   },
 
+  filter: {
+    title: 'Show only rows…',
+    gaps: 'with a gap here',
+    from: 'from',
+    to: 'to',
+    contains: 'that contain',
+    clear: 'Show all rows again',
+    shown: (columns: string) => `Only some values of ${columns}`,
+    clearAll: 'Show all',
+  },
+
+  manyColumns: {
+    title: (count: number) => counted(count, 'column', 'columns'),
+    asItIs: 'as it is',
+    codes: 'Codes for “missing” to add',
+    codesHelp: 'One per line. They join the codes that each column has.',
+    lost: (values: number, columns: number) =>
+      `${counted(values, 'known value', 'known values')} of ${counted(columns, 'column', 'columns')} could not be read so; they would stay as they are and not be used.`,
+    changed: 'The columns were changed. Train again to use the change.',
+    done: 'Choose one column',
+    add: 'Add to the chosen columns',
+    remove: 'Take out of the chosen columns',
+  },
+
   names: {
     title: 'Rename columns',
     about: (columns: number) => `One name per line, ${formatCount(columns)} in all; a list can be pasted.`,
@@ -57,6 +81,7 @@ export const columnsTexts = {
     select: 'Select the column',
     hide: 'Hide the column',
     show: 'Show the column',
+    filter: 'Filter by its values…',
     rename: 'Rename the column',
     settings: 'Column settings',
     look: 'Show what the model thinks of it',

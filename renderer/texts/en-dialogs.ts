@@ -1,4 +1,4 @@
-import { formatCount } from './format'
+import { counted, formatCount } from './format'
 
 /** Texts of export, find, palette, reading options and about. */
 export const dialogTexts = {
@@ -49,7 +49,19 @@ export const dialogTexts = {
     next: 'Next match',
     previous: 'Previous match',
     matchCase: 'Match case',
-    none: 'Not found',
+    count: ({ cells, columns, at }: { cells: number; columns: number; at: number | null }) => {
+      if (cells === 0) return 'Not found'
+      if (at !== null) return `${formatCount(at)} of ${formatCount(cells)}`
+      return columns === 1
+        ? counted(cells, 'cell', 'cells')
+        : `${formatCount(cells)} cells in ${formatCount(columns)} columns`
+    },
+    replace: 'Replace',
+    by: 'Replace by',
+    replaceOne: 'Replace',
+    replaceAll: 'Replace all',
+    nothing: 'Nothing is found that could be replaced.',
+    replaced: (cells: number) => `Replaced in ${counted(cells, 'cell', 'cells')}. Undo takes all of it back.`,
     close: 'Close find',
   },
 

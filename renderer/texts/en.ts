@@ -159,6 +159,7 @@ export const texts = {
     label: (name: string) => `Table ${name}`,
     rowNumber: 'Row',
     noRows: 'This table has no rows.',
+    noSuchRows: 'No row has the values that the filters ask for.',
     noGapRows: 'No row has a gap.',
     noSurprisingRows: 'No row has a surprising cell.',
     gap: 'Empty cell',

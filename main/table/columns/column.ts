@@ -88,6 +88,12 @@ export const isGap = (values: ColumnValues, row: number): boolean => {
 export const isKept = (values: ColumnValues, row: number): boolean =>
   values.kind !== 'texts' && values.kept !== null && values.kept[row] === 1
 
+/** A cell's number or level index; null when there is none. */
+export const observedValue = (values: ColumnValues, row: number): number | null => {
+  if (values.kind === 'texts' || isGap(values, row) || isKept(values, row)) return null
+  return values.kind === 'numbers' ? values.values[row]! : values.codes[row]!
+}
+
 export const rowsOf = (values: ColumnValues): number => {
   if (values.kind === 'numbers') return values.values.length
   return values.kind === 'levels' ? values.codes.length : values.missing.length

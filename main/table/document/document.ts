@@ -1,6 +1,6 @@
 import type { Cell, DocumentInfo, ShownFill } from '../../../contract/table'
 import { UserError } from '../../errors'
-import { isGap, isKept } from '../columns/column'
+import { isGap, isKept, observedValue } from '../columns/column'
 import { createCellChanges } from './cell-changes'
 import { copyText } from './copy'
 import { changedChoice } from '../columns/column-choice'
@@ -11,6 +11,7 @@ import { changeLabel, checkNames, renamedScores } from './column-names'
 import { createDocumentFills } from './document-fills'
 import { filledCells } from './filled-cells'
 import { fillBasis, type FillBasis } from './fill-basis'
+import { createFinding } from './find-cells'
 import { addLayer, filledValue, withoutCells } from './fills'
 import { Journal, type CellEdit, type Step } from './journal'
 import { EditedCells } from './edited-cells'
@@ -120,6 +121,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     perform({ kind: 'edit', cells, before: read.readings([...new Set(cells.map(({ column }) => column))]), label })
 
   const changeOf = createCellChanges({ source, edited, read })
+  const finding = createFinding({ work, source, edited, shown })
 
   function cell(row: number, column: number, fill: ShownFill): Cell {
     const description = columns[column]!
@@ -134,12 +136,6 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     if (isKept(description.values, row)) return { t: text, s: state, k: true }
     const tail = changedSince.has(row) ? undefined : tails.get(column)?.[row]
     return tail === undefined || Number.isNaN(tail) ? { t: text, s: state } : { t: text, s: state, p: tail }
-  }
-
-  function observedValue(row: number, column: number): number | null {
-    const { values } = columns[column]!
-    if (values.kind === 'texts' || isGap(values, row) || isKept(values, row)) return null
-    return values.kind === 'numbers' ? values.values[row]! : values.codes[row]!
   }
 
   const basis = (known: readonly string[]): FillBasis =>
@@ -263,10 +259,15 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         backwards,
       }),
 
-    find: (search) =>
-      shownRows() === 0
-        ? Promise.resolve(null)
-        : work('find', { store, fields, edits: edited.all(), order: shown.order(), shownRows: shownRows(), ...search }),
+    find: finding.next,
+    findAll: finding.all,
+    replace: (wanted) =>
+      inTurn(async () => {
+        const cells = changeOf(await finding.replaced(wanted))
+        const label = `replacing “${wanted.text}” in ${counted(cells.length, 'cell')}`
+        if (cells.length > 0) await performEdit(cells, label)
+        return cells.length
+      }),
 
     copy: (block) => copyText(block, names, shownRows(), (row, column) => cell(fileRow(row), column, block.fill)),
 
@@ -355,7 +356,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         const { t, s } = cell(row, column, fill)
         const { values } = columns[column]!
         const levels = values.kind === 'levels' ? [...values.levels] : null
-        return { column, name, text: t, state: s, levels, value: observedValue(row, column) }
+        return { column, name, text: t, state: s, levels, value: observedValue(columns[column]!.values, row) }
       })
     },
 

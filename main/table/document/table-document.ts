@@ -6,6 +6,7 @@ import type { ColumnDescription } from '../columns/column'
 import type { CopyBlock } from './copy'
 import type { FillBasis } from './fill-basis'
 import type { FillLayer } from './fills'
+import type { Find, Replacement, Search } from './find-cells'
 import type { FillResult, Scores } from '../seam/results'
 import type { MissingPattern } from '../views/patterns'
 import type { TableSource } from '../store/source'
@@ -13,13 +14,6 @@ import type { StaleFill } from './stale-fills'
 import type { Arrangement } from './shown-rows'
 import type { SavedState } from './state'
 import type { TypedTable } from '../seam/typed'
-
-export type Search = {
-  readonly text: string
-  readonly from: Place
-  readonly backwards: boolean
-  readonly matchCase: boolean
-}
 
 /** An open table. Rows are counted as shown where a `Place` is asked for, as in the file otherwise. */
 export type TableDocument = {
@@ -48,6 +42,9 @@ export type TableDocument = {
   detail(column: number): Promise<ColumnDetail>
   nextGap(from: Place, backwards: boolean): Promise<Place | null>
   find(search: Search): Promise<Place | null>
+  findAll(find: Find & { readonly at: Place | null }): Promise<{ cells: number; columns: number; at: number | null }>
+  /** Gives back how many cells were changed. */
+  replace(wanted: Replacement): Promise<number>
   copy(block: CopyBlock): Promise<string>
   /** Which columns are missing together, the most frequent patterns first. */
   patterns(most: number): Promise<MissingPattern[]>

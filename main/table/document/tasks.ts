@@ -5,7 +5,7 @@ import { describeColumn } from '../columns/describe'
 import { lostValues } from '../columns/lost-values'
 import { filterRows } from '../views/filter'
 import { filterColumn } from '../views/filter-column'
-import { findText } from '../views/find'
+import { findAll, findText } from '../views/find'
 import { countGaps, nextGap } from '../views/gaps'
 import { missingPatterns } from '../views/patterns'
 import { sortRows } from '../views/sort'
@@ -34,6 +34,7 @@ export const tableTasks = {
   countGaps,
   patterns: missingPatterns,
   find: findText,
+  findAll,
   surprising: mostSurprising,
 }
 export type TableTasks = typeof tableTasks

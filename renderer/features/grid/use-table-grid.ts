@@ -107,6 +107,7 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     tellRow()
     view.column = place.column
     if (!isAt(revealed, place) && view.tab !== 'check') view.tab = 'cell'
+    if (!isAt(revealed, place)) view.chosen = new Set()
     revealed = null
     const mouse = event.sourceEvent instanceof MouseEvent ? event.sourceEvent : null
     // The menu of a block is the block's.
