@@ -3,7 +3,7 @@ import type { Requests } from './request'
 
 export const exportOptions = z.object({
   format: z.enum(['csv', 'xlsx', 'parquet']),
-  /** What is written into the gaps: the mean/mode, all imputations, or nothing. */
+  /** What is written into the gaps: the best guess (`mean`, also where it is by the median), all imputations, or nothing. */
   fill: z.enum(['mean', 'imputations', 'none']),
   /** Several imputations: one file each, or one long table with .imp and .id (mice), or with names that Stata takes. */
   layout: z.enum(['files', 'long', 'stata']),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fillOptions } from './fill'
 import { place, shownFill } from './table'
 import type { Requests } from './request'
 
@@ -89,6 +90,8 @@ export const lookRequests = {
       unused,
       /** Of the cell itself; kept: it holds a text that is no value of its column. */
       state: z.enum([...rowValue.shape.state.options, 'kept']),
+      /** What the value shown in a filled cell is; null in other cells. */
+      filledBy: fillOptions.shape.method.nullable(),
       row: z.array(rowValue),
       /** The row's number in the file, from 0. */
       rowId: z.number().int(),

@@ -42,9 +42,10 @@ export const documentInfo = z.object({
   revision: z.number().int(),
   undo: z.string().nullable(),
   redo: z.string().nullable(),
-  /** How many imputations are there to look at; 0 = none, the mean counts apart. */
+  /** How many imputations are there to look at; 0 = none, the best guess counts apart. */
   imputations: z.number().int(),
-  hasMean: z.boolean(),
+  /** What the best guess is by; both: the mean in some cells, the median in others; null: there is none. */
+  bestGuess: z.enum(['mean', 'median', 'both']).nullable(),
   scored: z.boolean(),
   /** Filled cells that are older than what their row holds now. */
   outdated: z.number().int(),
@@ -74,7 +75,7 @@ export const cell = z.object({
 })
 export type Cell = z.infer<typeof cell>
 
-/** Which fill a page shows: none, the mean/mode, or imputation 1…M. */
+/** Which fill a page shows: none, the best guess (`mean`, also where it is by the median), or imputation 1…M. */
 export const shownFill = z.union([z.literal('none'), z.literal('mean'), z.number().int().min(1).max(1000)])
 export type ShownFill = z.infer<typeof shownFill>
 

@@ -150,7 +150,7 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     },
     fill: async ({ model, table, options }, context) => {
       const { model: known, predictor } = modelOn(model, table)
-      const pace = paceOf(context, options.method === 'mean' ? 'Filling' : 'Drawing imputations')
+      const pace = paceOf(context, options.method === 'sample' ? 'Drawing imputations' : 'Filling')
       return {
         kind: 'fill',
         outcome: await fillTable(known, predictor, tableOf(table), { rounded: true, ...options }, pace),

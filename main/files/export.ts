@@ -5,7 +5,7 @@ import type { ModelInfo } from '../../contract/model'
 import type { ShownFill } from '../../contract/table'
 import { UserError } from '../errors'
 import type { TableDocument } from '../table/document/document'
-import { imputationsOf } from '../table/document/fills'
+import { bestGuessOf, imputationsOf } from '../table/document/fills'
 import { inThreads } from '../workers/threads'
 import { inProcess, type Work } from '../workers/work'
 import type { ExportTable } from './export/export-table'
@@ -60,7 +60,7 @@ function checkFills(document: TableDocument, { fill }: ExportOptions): void {
   if (fill === 'imputations' && imputationsOf(layers) === 0) {
     throw new UserError('bad-input', 'There are no imputations yet; fill the gaps with samples first.')
   }
-  if (fill === 'mean' && !layers.some(({ method }) => method === 'mean')) {
+  if (fill === 'mean' && bestGuessOf(layers) === null) {
     throw new UserError(
       'bad-input',
       'The gaps are not filled with best guesses yet; fill them first, or export without filling.',

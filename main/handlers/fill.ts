@@ -4,7 +4,7 @@ import { counted } from '../counted'
 import { UserError } from '../errors'
 import { offerOpenModel, offerOpenTable } from '../jobs/offer'
 import type { Services } from '../services'
-import type { FillSettings } from '../table/document/fills'
+import { isBestGuess, type FillSettings } from '../table/document/fills'
 import type { StaleFill } from '../table/document/stale-fills'
 
 /** A fill of some rows (null: all) in some columns; `instead`: it takes the place of what these cells held. */
@@ -68,7 +68,7 @@ export const fillHandlers = (services: Services) => {
         throw new UserError('bad-input', 'There is no gap to fill here; choose other columns or rows.')
       const { method, imputations, minCertainty, seed } = options
       const part = { columns: plan.columns.map((column) => column.name), rows: document.rowIds(options.rows) }
-      const title = method === 'mean' ? 'Filling · mean/mode' : `Filling · ${imputations} samples`
+      const title = isBestGuess(method) ? `Filling · ${method}/mode` : `Filling · ${imputations} samples`
       return startFills(title, [{ settings: { method, imputations, minCertainty, seed }, ...part }])
     },
     'fill.again': () => {

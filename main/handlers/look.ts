@@ -9,6 +9,8 @@ import type { Bounds } from '../model/bounded'
 import type { Answer, Given } from '../model/inference/query'
 import type { Services } from '../services'
 import type { TableDocument } from '../table/document/document'
+import { filledValue } from '../table/document/fills'
+import type { FillMethod } from '../table/seam/results'
 import { niceTicks } from './ticks'
 
 const rugSamples = 40
@@ -120,6 +122,7 @@ export const lookHandlers = (services: Services) => {
         conditional,
         unused: sentences(unused.filter(({ column }) => assumedNames.includes(column))),
         state,
+        filledBy: state === 'filled' ? filledBy(document, place, fill) : null,
         row: row
           .filter((cell) => cell.column !== place.column)
           .map(({ column, name, text, state, levels }) => ({ column, name, text, state, levels })),
@@ -184,6 +187,10 @@ export const lookHandlers = (services: Services) => {
     },
   } satisfies Partial<Handlers>
 }
+
+/** How the value that is shown in a filled cell came about. */
+const filledBy = (document: TableDocument, { row, column }: Place, fill: ShownFill): FillMethod | null =>
+  filledValue(document.fills(), fill, column, document.fileRow(row))?.layer.method ?? null
 
 /** A curve in the column's own units → the same with texts in the file's own format. */
 function describe(

@@ -13,6 +13,11 @@ export const dialogTexts = {
     },
     fill: 'In the gaps',
     fills: { mean: 'Best guess', imputations: 'All imputations', none: 'Leave empty' },
+    bestGuessAbout: {
+      mean: 'Numbers by their mean, categories by the most likely one.',
+      median: 'Numbers by their median, categories by the most likely one.',
+      both: 'Numbers by their mean in some cells and by their median in others; the likelihoods file says which.',
+    },
     layout: 'Imputations as',
     layouts: { files: 'One file each', long: 'Long, for mice', stata: 'Long, for Stata' },
     layoutAbout: {
@@ -37,7 +42,7 @@ export const dialogTexts = {
     files: 'Files',
     action: 'Export',
     running: 'Exporting',
-    noMean: 'Fill with the best guess first.',
+    noBestGuess: 'Fill with the best guess first.',
     noImputations: 'Fill with samples first.',
     noScores: 'Compute the likelihood view first.',
     moreColumns: (count: number) => `and ${formatCount(count)} more columns`,

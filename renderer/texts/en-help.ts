@@ -11,9 +11,10 @@ export const helpTexts = {
       ],
     },
     {
-      title: 'Best guess: the mean or the most likely category',
+      title: 'Best guess: mean, median or most likely category',
       text: [
-        'One value per gap: the mean of the distribution for a number, the most likely category otherwise. It is the closest single value on average, so use it to look values up or to feed a program that needs complete rows.',
+        'One value per gap: the mean or the median of the distribution for a number, the most likely category otherwise. Use it to look values up or to feed a program that needs complete rows.',
+        'Choose the mean when you will add up or average: totals and averages come out right, and its squared error is the smallest. Choose the median when you look single values up: half of what is plausible lies on either side, its absolute error is the smallest, and a long tail (incomes, waiting times) does not move it. A later fill takes the place of an earlier one in its cells, and undo brings that back.',
         'Do not use it to compute standard errors, tests or correlations: a table filled with best guesses looks more certain and more regular than the world is.',
       ],
     },

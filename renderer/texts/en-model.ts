@@ -77,7 +77,8 @@ export const modelTexts = {
     failed: 'Training did not finish',
     next: 'Next',
     fillNow: (gaps: string) => `Fill ${gaps}`,
-    fillNowTip: 'Writes the best single guess into every gap the model can fill. Undo takes it back.',
+    fillNowTip:
+      'Writes the best guess, the mean or the most likely category, into every gap the model can fill. Undo takes it back.',
     filledNow: (filled: number, left: number) =>
       `${formatCount(filled)} filled${left > 0 ? `, ${formatCount(left)} left empty` : ''}`,
     fillMore: 'More ways to fill…',
@@ -106,12 +107,13 @@ export const modelTexts = {
   fill: {
     title: 'Fill gaps',
     method: 'With',
-    methods: { mean: 'Best guess', sample: 'Several samples' },
+    methods: { mean: 'Best guess: mean', median: 'Best guess: median', sample: 'Several samples' },
     methodAbout: {
-      mean: 'One value per gap: the mean of a number, the most likely category. Best for looking things up and for prediction.',
-      sample:
-        'Several complete tables, each drawn from what is plausible. Analyse each and pool: the spread between them is the honest uncertainty.',
+      mean: 'When you will add up or average: totals and averages come out right, and large errors are rare.',
+      median: 'When you look single values up: a typical value, closest on average, unmoved by long tails.',
+      sample: 'When you will compute with the filled table: the spread between the samples is its uncertainty.',
     },
+    methodNote: 'Categories get the most likely one with either best guess; certainty and intervals are the same.',
     imputations: 'Number of imputations',
     where: 'Where',
     scopes: { all: 'All gaps', selection: 'Selection', columns: 'Chosen columns' },

@@ -1,13 +1,20 @@
 import type { SheetData } from 'write-excel-file/universal'
 import type { ShownFill } from '../../../contract/table'
+import { bestGuessOf, isPartOf } from '../../table/document/fills'
 import type { ExportTable } from '../export/export-table'
 import { edited, filled, headerStyle } from './styles'
+
+const bestGuessWords = {
+  mean: 'mean or most likely category',
+  median: 'median or most likely category',
+  both: 'in some columns or rows the mean, in others the median, or the most likely category',
+} as const
 
 /** What the marks in the table mean and where the filled values come from. */
 export function legendSheet(table: ExportTable, fills: readonly ShownFill[]): SheetData {
   const { source, layers } = table
-  const wanted = fills.includes('none') ? null : fills.includes('mean') ? 'mean' : 'sample'
-  const used = layers.filter(({ method }) => method === wanted)
+  const [shown = 'none'] = fills
+  const used = shown === 'none' ? [] : layers.filter((layer) => isPartOf(layer, shown))
   const cells = used.reduce(
     (sum, layer) => sum + [...layer.columns.values()].reduce((all, column) => all + column.rows.length, 0),
     0,
@@ -35,10 +42,10 @@ export function legendSheet(table: ExportTable, fills: readonly ShownFill[]): Sh
     line('Fingerprint (SHA-256)', source.sha256),
     line(
       'Filled with',
-      wanted === null
+      shown === 'none'
         ? 'nothing'
-        : wanted === 'mean'
-          ? 'the best single value (mean or mode)'
+        : shown === 'mean'
+          ? `the best single value (${bestGuessWords[bestGuessOf(used) ?? 'mean']})`
           : `plausible values, imputation ${fills.join(', ')}`,
     ),
     line('Filled cells', cells.toLocaleString('en')),

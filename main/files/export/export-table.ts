@@ -1,6 +1,6 @@
 import type { ShownFill } from '../../../contract/table'
 import { isGap, type ColumnDescription } from '../../table/columns/column'
-import type { FillLayer } from '../../table/document/fills'
+import { isPartOf, type FillLayer } from '../../table/document/fills'
 import type { Scores } from '../../table/seam/results'
 import type { TableSource } from '../../table/store/source'
 import { cellText } from '../../table/store/store'
@@ -38,11 +38,10 @@ const nothing: ColumnFill = {
 export function columnFill(table: ExportTable, column: number, shown: ShownFill): ColumnFill {
   if (shown === 'none') return nothing
   const description = table.columns[column]!
-  const wanted = shown === 'mean' ? 'mean' : 'sample'
   const index = shown === 'mean' ? 0 : shown - 1
   const cells = new Map<number, [value: number, certainty: number, low: number, high: number]>()
   for (const layer of table.layers) {
-    const filled = layer.method === wanted ? layer.columns.get(column) : undefined
+    const filled = isPartOf(layer, shown) ? layer.columns.get(column) : undefined
     const values = filled?.values[index]
     if (!filled || !values) continue
     for (let at = 0; at < filled.rows.length; at += 1) {

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { ExportOptions } from '../../../contract/export'
 import type { ModelInfo } from '../../../contract/model'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { bestGuessOf } from '../../table/document/fills'
 import type { ExportTable } from './export-table'
 
 export type ManifestFacts = {
@@ -63,9 +64,16 @@ export function manifestText(
       columns: model.columns,
       leftOut: model.leftOut,
     },
-    export: options,
+    export: { ...options, fill: fillWritten(table, options) },
     files: files.map((file) => basename(file)),
     notes: [...notes],
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** What the gaps of the file hold, by its own name. */
+function fillWritten({ layers }: ExportTable, { fill }: ExportOptions): string {
+  if (fill !== 'mean') return fill
+  const guess = bestGuessOf(layers)
+  return guess === 'both' ? 'mean and median' : (guess ?? 'none')
 }

@@ -16,8 +16,8 @@ export async function fill(command: CommandContext): Promise<void> {
   const output = required(args, 'output')
   const imputations = args.number('imputations', { least: 1, most: 100, whole: true })
   const method =
-    choiceOf(args, 'method', ['mean', 'sample'] as const) ?? (imputations === undefined ? 'mean' : 'sample')
-  if (method === 'mean' && imputations !== undefined && imputations > 1)
+    choiceOf(args, 'method', ['mean', 'median', 'sample'] as const) ?? (imputations === undefined ? 'mean' : 'sample')
+  if (method !== 'sample' && imputations !== undefined && imputations > 1)
     throw new UsageError('Several imputations need --method sample.')
   const layout = choiceOf(args, 'layout', ['files', 'long', 'stata'] as const) ?? 'files'
   const gaps = choiceOf(args, 'gaps', ['empty', 'NA'] as const)
@@ -47,7 +47,7 @@ export async function fill(command: CommandContext): Promise<void> {
   const options: ExportOptions = {
     format: formatOf(output),
     // Where nothing was certain enough, the table is written as it is.
-    fill: outcome.columns.length === 0 ? 'none' : method === 'mean' ? 'mean' : 'imputations',
+    fill: outcome.columns.length === 0 ? 'none' : method === 'sample' ? 'imputations' : 'mean',
     layout,
     ...(gaps === undefined ? {} : { gaps }),
     sideFiles: { map: false, likelihoods: false, manifest: manifest !== undefined },

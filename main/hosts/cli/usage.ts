@@ -19,7 +19,9 @@ export const USAGE = `Lacuna fills the gaps in tables.
 
 Training:  --preset quick|balanced|thorough   --max-minutes N   --steps N   --seed N   --engine ID   --columns SPEC.json
            --resume (go on from the last checkpoint)
-Filling:   --method mean|sample   -m M   --layout files|long|stata   --gaps empty|NA (with -m; what stands in gaps left open)
-           --min-certainty P   --manifest FILE   --model MODEL
+Filling:   --method mean|median|sample   -m M   --layout files|long|stata
+           --gaps empty|NA (with -m; what stands in gaps left open)   --min-certainty P   --manifest FILE   --model MODEL
+           mean: totals and averages come out right; median: a typical value, closest in absolute terms, unmoved by
+           long tails; sample: M tables to compute with, whose differences are the uncertainty
 Anywhere:  --json (one JSON document on standard output)   --help   --version
 `

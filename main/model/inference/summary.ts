@@ -11,7 +11,10 @@ export type Summary = {
   readonly high: number
 }
 
-/** `point`: the direct estimate. The interval holds at least 90%: it is widened where the mean of a long tail lies outside. */
+/**
+ * `point`: the direct estimate. Mean and median differ in `best` alone: the interval holds at least 90%, and is widened
+ * where the mean of a long tail lies outside, whichever of the two is asked for.
+ */
 export function numberSummary(
   model: Model,
   conditional: NumberConditional,
@@ -20,15 +23,14 @@ export function numberSummary(
 ): Summary {
   const { code } = conditional
   const { mean, certainty } = momentsOf(conditional)
-  const guess =
-    method === 'median'
-      ? nearObserved(code, quantileOfConditional(conditional, 0.5))
-      : bestNumber(model, model.layout.continuous.indexOf(code), mean, point)
-  const best = admissible(rounded ? code : { ...code, step: null }, guess)
+  const written = rounded ? code : { ...code, step: null }
+  const middle = admissible(written, bestNumber(model, model.layout.continuous.indexOf(code), mean, point))
+  const best =
+    method === 'median' ? admissible(written, nearObserved(code, quantileOfConditional(conditional, 0.5))) : middle
   const tail = (1 - model.calibration.ninety) / 2
   const low = admissible(code, quantileOfConditional(conditional, tail))
   const high = admissible(code, quantileOfConditional(conditional, 1 - tail))
-  return { best, certainty, low: Math.min(low, best), high: Math.max(high, best) }
+  return { best, certainty, low: Math.min(low, middle, best), high: Math.max(high, middle, best) }
 }
 
 /** The calibrated mean: the distribution's and the direct estimate blended, drawn towards the column's mean. */

@@ -3,7 +3,7 @@ import type { DocumentInfo } from '../../../contract/table'
 import type { ColumnDescription } from '../columns/column'
 import { columnInfo } from '../columns/column-info'
 import { keptNotice } from '../columns/kept-notice'
-import { countFilled, hasMean, imputationsOf, type FillLayer } from './fills'
+import { bestGuessOf, countFilled, imputationsOf, type FillLayer } from './fills'
 import type { OpenedTable } from '../store/source'
 import type { Arrangement } from './shown-rows'
 
@@ -40,7 +40,7 @@ export function documentInfo(
       ...columns.flatMap((description, index) => questions(source.names[index]!, description, choices[index]!)),
     ],
     imputations: imputationsOf(layers),
-    hasMean: hasMean(layers),
+    bestGuess: bestGuessOf(layers),
     sort,
     filter,
     columnFilters: [...columnFilters],

@@ -12,7 +12,7 @@ import { createDocumentFills } from './document-fills'
 import { filledCells } from './filled-cells'
 import { fillBasis, type FillBasis } from './fill-basis'
 import { createFinding } from './find-cells'
-import { addLayer, filledValue, withoutCells } from './fills'
+import { addLayer, filledValue, isBestGuess, withoutCells } from './fills'
 import { Journal, type CellEdit, type Step } from './journal'
 import { EditedCells } from './edited-cells'
 import type { Scores } from '../seam/results'
@@ -312,7 +312,9 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         const before = fills.made()
         const kept = instead ? withoutCells(before, instead.method, instead.cells) : before
         const after = addLayer(kept, outcome, madeFrom ?? basis(names), (name) => names.indexOf(name))
-        const label = outcome.method === 'mean' ? 'mean fill' : `fill with ${outcome.imputations} samples`
+        const label = isBestGuess(outcome.method)
+          ? `${outcome.method} fill`
+          : `fill with ${outcome.imputations} samples`
         await perform({ kind: 'fills', before, after, label: instead ? 'filling again' : label })
       }),
 

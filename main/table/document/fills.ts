@@ -1,6 +1,6 @@
-import type { ShownFill } from '../../../contract/table'
+import type { DocumentInfo, ShownFill } from '../../../contract/table'
 import { isGap, type ColumnValues } from '../columns/column'
-import type { FilledColumn, FillResult } from '../seam/results'
+import type { FilledColumn, FillMethod, FillResult } from '../seam/results'
 import type { FillBasis } from './fill-basis'
 
 /** How a fill was asked for. */
@@ -22,7 +22,17 @@ export type FilledValue = {
   readonly layer: FillLayer
 }
 
-/** Lays a new fill over the others. Samples with another number of imputations replace the earlier samples. */
+/** Mean and median are two ways to state the one best guess of a cell. */
+export const isBestGuess = (method: FillMethod): boolean => method !== 'sample'
+
+/** Whether a layer is part of what is shown: the best guess, or one of the imputations. */
+export const isPartOf = ({ method }: FillLayer, shown: Exclude<ShownFill, 'none'>): boolean =>
+  isBestGuess(method) === (shown === 'mean')
+
+/**
+ * Lays a new fill over the others. A best guess takes the place of the other kind in its cells; samples with another
+ * number of imputations replace the earlier samples.
+ */
 export function addLayer(
   layers: readonly FillLayer[],
   outcome: FillResult,
@@ -43,27 +53,37 @@ export function addLayer(
     basis,
     columns,
   }
-  const kept = layers.filter(
-    (other) => other.method !== outcome.method || other.method === 'mean' || other.imputations === outcome.imputations,
-  )
-  return columns.size > 0 ? [...kept, layer] : [...kept]
+  const kept = layers.flatMap((other) => {
+    if (other.method === outcome.method)
+      return isBestGuess(other.method) || other.imputations === outcome.imputations ? other : []
+    if (!isBestGuess(other.method) || !isBestGuess(outcome.method)) return other
+    const left = layerWithout(other, (column, row) => indexOfRow(columns.get(column)?.rows ?? noRows, row) >= 0)
+    return hasCells(left) ? left : []
+  })
+  return columns.size > 0 ? [...kept, layer] : kept
 }
 
 /** The layers without what one method put into these cells. */
-export function withoutCells(
+export const withoutCells = (
   layers: readonly FillLayer[],
-  method: FillLayer['method'],
+  method: FillMethod,
   cells: ReadonlyMap<number, ReadonlySet<number>>,
-): FillLayer[] {
-  return layers.map((layer) => {
-    if (layer.method !== method) return layer
-    const columns = [...layer.columns].map(([column, filled]): [number, FilledColumn] => {
-      const rows = cells.get(column)
-      return [column, rows ? keepRows(filled, (row) => !rows.has(row)).kept : filled]
-    })
-    return { ...layer, columns: new Map(columns) }
-  })
+): FillLayer[] =>
+  layers.map((layer) =>
+    layer.method === method ? layerWithout(layer, (column, row) => cells.get(column)?.has(row) ?? false) : layer,
+  )
+
+function layerWithout(layer: FillLayer, isGone: (column: number, row: number) => boolean): FillLayer {
+  const columns = [...layer.columns].map(([column, filled]): [number, FilledColumn] => [
+    column,
+    filled.rows.some((row) => isGone(column, row)) ? keepRows(filled, (row) => !isGone(column, row)).kept : filled,
+  ])
+  return { ...layer, columns: new Map(columns) }
 }
+
+const noRows = new Int32Array(0)
+
+const hasCells = ({ columns }: FillLayer): boolean => [...columns.values()].some(({ rows }) => rows.length > 0)
 
 /** A filled column with only the rows that are wanted, and the rows that are not. */
 export function keepRows(
@@ -93,10 +113,9 @@ export function filledValue(
   row: number,
 ): FilledValue | undefined {
   if (shown === 'none') return undefined
-  const method = shown === 'mean' ? 'mean' : 'sample'
   for (let index = layers.length - 1; index >= 0; index -= 1) {
     const layer = layers[index]!
-    if (layer.method !== method) continue
+    if (!isPartOf(layer, shown)) continue
     const filled = layer.columns.get(column)
     const at = filled ? indexOfRow(filled.rows, row) : -1
     if (!filled || at < 0) continue
@@ -130,7 +149,12 @@ export function indexOfRow(rows: Int32Array, row: number): number {
 export const imputationsOf = (layers: readonly FillLayer[]): number =>
   layers.reduce((count, layer) => (layer.method === 'sample' ? layer.imputations : count), 0)
 
-export const hasMean = (layers: readonly FillLayer[]): boolean => layers.some((layer) => layer.method === 'mean')
+/** Which best guess the gaps are filled with: by the mean, by the median, or some by one and some by the other. */
+export function bestGuessOf(layers: readonly FillLayer[]): DocumentInfo['bestGuess'] {
+  const isThere = (method: FillMethod): boolean => layers.some((layer) => layer.method === method && hasCells(layer))
+  if (isThere('mean')) return isThere('median') ? 'both' : 'mean'
+  return isThere('median') ? 'median' : null
+}
 
 /** How many gaps of a column some fill has a value for. */
 export function countFilled(layers: readonly FillLayer[], column: number, values: ColumnValues): number {

@@ -1,6 +1,6 @@
 import { isGap, type ColumnValues } from '../columns/column'
 import type { Outdated } from './fill-basis'
-import { filledValue, type FillLayer, type FillSettings } from './fills'
+import { filledValue, isPartOf, type FillLayer, type FillSettings } from './fills'
 
 /** Filled cells of one method that are older than what their row holds now, and how they were filled. */
 export type StaleFill = FillSettings & {
@@ -14,11 +14,13 @@ export function staleFills(
   outdatedOf: (layer: FillLayer) => Outdated,
   valuesOf: (column: number) => ColumnValues,
 ): StaleFill[] {
-  return (['mean', 'sample'] as const).flatMap((method) => {
-    const own = layers.filter((layer) => layer.method === method)
+  return (['mean', 'median', 'sample'] as const).flatMap((method) => {
+    const shown = method === 'sample' ? 1 : 'mean'
+    const beside = layers.filter((layer) => isPartOf(layer, shown))
     const cells = new Map<number, Set<number>>()
     let newest: FillLayer | null = null
-    for (const layer of own) {
+    for (const layer of beside) {
+      if (layer.method !== method) continue
       const { all, rows } = outdatedOf(layer)
       if (!all && rows.size === 0) continue
       for (const [column, filled] of layer.columns) {
@@ -26,7 +28,7 @@ export function staleFills(
         const candidates = all ? filled.rows : filled.rows.filter((row) => rows.has(row))
         for (const row of candidates) {
           if (!isGap(values, row)) continue
-          if (own.length > 1 && filledValue(own, method === 'mean' ? 'mean' : 1, column, row)?.layer !== layer) continue
+          if (beside.length > 1 && filledValue(beside, shown, column, row)?.layer !== layer) continue
           const stale = cells.get(column) ?? new Set<number>()
           cells.set(column, stale.add(row))
           newest = layer
@@ -39,16 +41,16 @@ export function staleFills(
   })
 }
 
-/** How many gaps show a value that is out of date, under one method or the other. */
+/** How many gaps show a value that is out of date, under any method. */
 export function countStale(fills: readonly StaleFill[]): number {
-  const [first, second] = fills
-  if (!first) return 0
   let count = 0
-  for (const rows of first.cells.values()) count += rows.size
-  if (second)
-    for (const [column, rows] of second.cells) {
-      const counted = first.cells.get(column)
-      for (const row of rows) if (!counted?.has(row)) count += 1
+  for (const [at, { cells }] of fills.entries()) {
+    const counted = fills.slice(0, at)
+    for (const [column, rows] of cells) {
+      const before = counted.flatMap((fill) => fill.cells.get(column) ?? [])
+      if (before.length === 0) count += rows.size
+      else for (const row of rows) if (!before.some((some) => some.has(row))) count += 1
     }
+  }
   return count
 }

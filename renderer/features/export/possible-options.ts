@@ -3,7 +3,7 @@ import type { ExportOptions } from '../../../contract/export'
 import type { ShownFill } from '../../../contract/table'
 
 type Table = {
-  readonly mean: boolean
+  readonly bestGuess: boolean
   readonly imputations: boolean
   readonly scored: boolean
   /** "CSV", "Excel". */
@@ -24,7 +24,7 @@ export function possibleOptions(last: Output<'export.last'>, table: Table, shown
   const { options, sameTable, filledSince } = last ?? { options: fresh, sameTable: false, filledSince: true }
   const wanted = sameTable && !filledSince && 'fill' in options ? options.fill : onScreen(shown)
   const can = (fill: ExportOptions['fill']): boolean =>
-    fill === 'none' || (fill === 'mean' ? table.mean : table.imputations)
+    fill === 'none' || (fill === 'mean' ? table.bestGuess : table.imputations)
   const fill = [wanted, 'mean' as const, 'imputations' as const].find(can) ?? 'none'
   const format = sameTable && 'format' in options ? options.format : ownFormat(table.format)
   const sideFiles = { ...options.sideFiles, likelihoods: options.sideFiles.likelihoods && table.scored }

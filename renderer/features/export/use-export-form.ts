@@ -10,7 +10,7 @@ import { possibleOptions } from './possible-options'
 export function useExportForm() {
   const [table, view] = [useDocument(), useView()]
   const has = computed(() => ({
-    mean: table.info?.hasMean ?? false,
+    bestGuess: (table.info?.bestGuess ?? null) !== null,
     imputations: (table.info?.imputations ?? 0) > 0,
     scored: table.info?.scored ?? false,
     format: table.info?.format ?? 'CSV',

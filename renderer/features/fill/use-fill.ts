@@ -27,7 +27,7 @@ export function useFill() {
     if (!started) return
     const job = await jobs.ended(started.job)
     if (job.state !== 'done') return
-    view.shownFill = options.method === 'mean' ? 'mean' : 1
+    view.shownFill = options.method === 'sample' ? 1 : 'mean'
     const toExport = { label: texts.fill.exportNow, run: () => surface.show({ kind: 'export' }) }
     notices.show('good', job.message, toExport)
   }

@@ -3,8 +3,8 @@ import { texts } from '../../texts/en'
 
 export type Fact = { readonly name: string; readonly value: string; readonly strong?: boolean }
 
-/** The numbers beside the drawing, in plain words. */
-export function conditionalFacts(conditional: Conditional): Fact[] {
+/** The numbers beside the drawing, in plain words; of mean and median, the one that is filled in stands first. */
+export function conditionalFacts(conditional: Conditional, bestGuess: 'mean' | 'median' = 'mean'): Fact[] {
   const words = texts.inspect
   const observed: Fact[] = conditional.observed
     ? [
@@ -15,11 +15,12 @@ export function conditionalFacts(conditional: Conditional): Fact[] {
   const certainty: Fact = { name: words.certainty, value: words.certaintyWords(conditional.certainty) }
   if (conditional.kind === 'bars')
     return [...observed, { name: words.mode, value: conditional.mode, strong: true }, certainty]
-  const { mean, median, mode, half, ninety } = conditional
+  const { mode, half, ninety } = conditional
+  const other = bestGuess === 'mean' ? 'median' : 'mean'
   return [
     ...observed,
-    { name: words.mean, value: mean.text, strong: true },
-    { name: words.median, value: median.text },
+    { name: words.bestGuess[bestGuess], value: conditional[bestGuess].text, strong: true },
+    { name: words.beside[other], value: conditional[other].text },
     { name: words.mode, value: mode.text },
     { name: words.half, value: words.between(half.low.text, half.high.text) },
     { name: words.ninety, value: words.between(ninety.low.text, ninety.high.text) },

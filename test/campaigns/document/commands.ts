@@ -14,8 +14,8 @@ type Command = fc.AsyncCommand<Reference, Real>
 
 const always = (): boolean => true
 const spot = fc.nat({ max: 1000 })
-/** Fill 0 is "none", 1 the mean, then the imputations. */
-const MEAN = 1
+/** Fill 0 is "none", 1 the best guess, then the imputations. */
+const BEST_GUESS = 1
 
 /** Does something that undo can take back, and checks that what it does not touch stays as it was. */
 async function step(
@@ -102,33 +102,37 @@ class ChangeColumn implements Command {
   toString = (): string => `column ${this.across} ${JSON.stringify(this.change)}`
 }
 
+/** How a fill is asked for. */
+type How = Pick<FillResult, 'method' | 'imputations'>
+
 class Fill implements Command {
   constructor(
-    readonly imputations: number,
+    readonly how: How,
     readonly skip: number,
     readonly draws: readonly number[],
   ) {}
   check = always
   async run(reference: Reference, real: Real): Promise<void> {
     const { document } = real
-    const outcome = await drawn(document, this.imputations, this.skip, this.draws)
+    const { method, imputations } = this.how
+    const outcome = await drawn(document, this.how, this.skip, this.draws)
     const before = document.info().imputations
     const columns = outcome.columns.map(({ name }) => reference.table.names.indexOf(name))
-    const replaces = this.imputations > 0 && before !== this.imputations
+    const replaces = method === 'sample' && before !== imputations
     await step(
       reference,
       real,
       () => document.applyFill(outcome),
       (_, column, fill) =>
-        this.imputations === 0
-          ? fill === MEAN && columns.includes(column)
-          : fill > MEAN && (replaces || columns.includes(column)),
+        method === 'sample'
+          ? fill > BEST_GUESS && (replaces || columns.includes(column))
+          : fill === BEST_GUESS && columns.includes(column),
     )
     for (const { name, rows, values, meaning } of outcome.columns) {
       const column = reference.table.names.indexOf(name)
       rows.forEach((row, cell) =>
         values.forEach((imputed, index) => {
-          const shown = document.cell(row, column, this.imputations === 0 ? 'mean' : index + 1)
+          const shown = document.cell(row, column, method === 'sample' ? index + 1 : 'mean')
           const value = imputed[cell]!
           const right =
             meaning.kind === 'level'
@@ -140,13 +144,14 @@ class Fill implements Command {
       )
     }
   }
-  toString = (): string => `fill ${this.imputations} skip ${this.skip} ${JSON.stringify(this.draws)}`
+  toString = (): string =>
+    `fill ${this.how.method} ${this.how.imputations} skip ${this.skip} ${JSON.stringify(this.draws)}`
 }
 
 /** A fill as the model would hand it over: a possible value for every gap of all columns but one. */
 async function drawn(
   document: TableDocument,
-  imputations: number,
+  { method, imputations }: How,
   skip: number,
   draws: readonly number[],
 ): Promise<FillResult> {
@@ -155,8 +160,8 @@ async function drawn(
   const draw = (): number => draws[next++ % draws.length]!
   const places = new Map(document.info().columns.map(({ name, index }) => [name, index]))
   return {
-    method: imputations === 0 ? 'mean' : 'sample',
-    imputations: Math.max(1, imputations),
+    method,
+    imputations,
     seed: skip,
     engine: 'campaign',
     minCertainty: 0,
@@ -176,7 +181,7 @@ async function drawn(
         name: column.name,
         meaning: meaningIn(document, column.name),
         rows: Int32Array.from(gaps),
-        values: Array.from({ length: Math.max(1, imputations) }, () => Float64Array.from(gaps, value)),
+        values: Array.from({ length: imputations }, () => Float64Array.from(gaps, value)),
         certainty: new Float32Array(gaps.length).fill(0.5),
         low: new Float64Array(gaps.length).fill(NaN),
         high: new Float64Array(gaps.length).fill(NaN),
@@ -196,7 +201,7 @@ class FillAgain implements Command {
       [...some].flatMap(([column, rows]) => [...rows].map((row) => `${method} ${row} ${column}`)),
     )
     for (const part of stale) {
-      const all = await drawn(document, part.method === 'mean' ? 0 : part.imputations, 1000, this.draws)
+      const all = await drawn(document, part, 1000, this.draws)
       const { names } = reference.table
       const outcome: FillResult = {
         ...all,
@@ -218,7 +223,11 @@ class FillAgain implements Command {
         reference,
         real,
         () => document.applyFill(outcome, { instead: part }),
-        (row, column, fill) => fill > 0 && cells.includes(`${fill === MEAN ? 'mean' : 'sample'} ${row} ${column}`),
+        (row, column, fill) =>
+          fill > 0 &&
+          (fill === BEST_GUESS ? ['mean', 'median'] : ['sample']).some((method) =>
+            cells.includes(`${method} ${row} ${column}`),
+          ),
       )
     }
     const left = document.info().outdated
@@ -326,8 +335,12 @@ export const commands: fc.Arbitrary<Iterable<Command>> = fc.commands(
     fc.tuple(spot, spot, typedText).map(([at, across, text]) => new Edit(at, across, [[text]])),
     fc.tuple(spot, spot, block).map(([at, across, texts]) => new Edit(at, across, texts)),
     fc.tuple(spot, change).map(([across, wanted]) => new ChangeColumn(across, wanted)),
-    fc.tuple(spot, draws).map(([skip, values]) => new Fill(0, skip, values)),
-    fc.tuple(fc.integer({ min: 1, max: 3 }), spot, draws).map(([count, skip, values]) => new Fill(count, skip, values)),
+    fc
+      .tuple(fc.constantFrom('mean', 'median'), spot, draws)
+      .map(([method, skip, values]) => new Fill({ method, imputations: 1 }, skip, values)),
+    fc
+      .tuple(fc.integer({ min: 1, max: 3 }), spot, draws)
+      .map(([imputations, skip, values]) => new Fill({ method: 'sample', imputations }, skip, values)),
     draws.map((values) => new FillAgain(values)),
     fc.constant(new Clear()),
     fc.constantFrom<Command>(new Travel('undo'), new Travel('redo')),

@@ -10,7 +10,7 @@ import { keyOf, type Reference } from './reference'
 export async function checkExport(document: TableDocument, reference: Reference): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lacuna-campaign-'))
   try {
-    for (const fill of document.info().hasMean ? (['none', 'mean'] as const) : (['none'] as const)) {
+    for (const fill of document.info().bestGuess !== null ? (['none', 'mean'] as const) : (['none'] as const)) {
       const path = join(folder, `${fill}.csv`)
       const options = {
         format: 'csv',

@@ -1,4 +1,4 @@
-import type { Cell, ShownFill } from '../../../contract/table'
+import type { Cell, DocumentInfo, ShownFill } from '../../../contract/table'
 import type { TableDocument } from '../../../main/table/document/document'
 import type { SmallTable } from './tables'
 
@@ -17,10 +17,11 @@ export type Reference = {
 export type View = {
   readonly columns: readonly (readonly ColumnCell[])[]
   readonly imputations: number
+  readonly bestGuess: DocumentInfo['bestGuess']
   /** What is said about each column. */
   readonly facts: readonly string[]
 }
-/** One cell under no fill, the mean and every imputation. */
+/** One cell under no fill, the best guess and every imputation. */
 type ColumnCell = readonly Cell[]
 type Moment = { readonly view: View; readonly edits: Map<number, string>; readonly codes: Reference['codes'] }
 
@@ -36,10 +37,11 @@ export const keyOf = (table: SmallTable, row: number, column: number): number =>
 
 /** Everything that a document shows, whatever the order of its rows. */
 export function viewOf(document: TableDocument): View {
-  const { rows, columns, imputations } = document.info()
+  const { rows, columns, imputations, bestGuess } = document.info()
   const fills: ShownFill[] = ['none', 'mean', ...Array.from({ length: imputations }, (_, index) => index + 1)]
   return {
     imputations,
+    bestGuess,
     facts: columns.map(({ type, levels, missingCodes, gaps, filled, bounds, decimals, leftOut }) =>
       JSON.stringify({ type, levels, missingCodes, gaps, filled, bounds, decimals, leftOut }),
     ),
@@ -110,6 +112,8 @@ export function checkUntouched(
 export function checkSame(document: TableDocument, expected: View, when: string): void {
   const now = viewOf(document)
   if (now.imputations !== expected.imputations) fail(`${when}: ${now.imputations} imputations`)
+  if (now.bestGuess !== expected.bestGuess)
+    fail(`${when}: the best guess was ${expected.bestGuess}, is ${now.bestGuess}`)
   expected.facts.forEach((facts, column) => {
     if (now.facts[column] !== facts) fail(`${when}: column ${column + 1} was ${facts} and is ${now.facts[column]}`)
   })

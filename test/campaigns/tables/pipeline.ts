@@ -67,7 +67,7 @@ async function runTable(compute: Compute, table: GeneratedTable, folder: string)
   }
   const trained = await fillWithModel(compute, document, table.seed)
   const problems = gapProblems(document, table)
-  const hasFills = document.info().hasMean
+  const hasFills = document.info().bestGuess !== null
   const fills: readonly ShownFill[] = hasFills ? ['mean', 1, 2] : ['none']
   for (const shown of fills) problems.push(...fillProblems(document, shown))
   problems.push(...(await exportProblems(document, table, folder, hasFills)))
@@ -100,7 +100,7 @@ async function fillWithModel(compute: Compute, document: TableDocument, seed: nu
     throw error
   }
   for (const [method, imputations] of [
-    ['mean', 1],
+    [seed % 2 === 0 ? 'mean' : 'median', 1],
     ['sample', 2],
   ] as const) {
     const { outcome } = await run<'fill'>({

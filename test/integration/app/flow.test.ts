@@ -44,7 +44,7 @@ describe('the main flow', () => {
       const preview = await running.call('fill.preview', mean)
       expect(preview.cells).toBe(19)
       expect(await running.end((await running.call('fill.start', mean)).job)).toMatchObject({ state: 'done' })
-      expect(await running.call('table.document', {})).toMatchObject({ filled: 19, hasMean: true })
+      expect(await running.call('table.document', {})).toMatchObject({ filled: 19, bestGuess: 'mean' })
 
       const { id, path } = running.target('filled.csv')
       const { job } = await running.call('export.start', { options: csv, target: id })

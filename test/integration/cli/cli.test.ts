@@ -104,6 +104,29 @@ describe('lacuna', () => {
     )
   })
 
+  it('fills the median on request, the one that query states, and says so', async () => {
+    writeFileSync(at('half.csv'), '"x","y, in mm","kind"\r\n1.5,,minus\r\n')
+    const fill = ['fill', 'half.csv', '--model', 'm.lacuna', '--json', '--manifest', 'half.json']
+    const filledBy = async (method: string): Promise<string> => {
+      const { out, code, err } = await lacuna(folder, [...fill, '-o', `half-${method}.csv`, '--method', method])
+      expect(code, err).toBe(0)
+      expect(JSON.parse(out)).toMatchObject({ filled: 1, method, files: [`half-${method}.csv`] })
+      const { fills, export: written } = JSON.parse(readFileSync(at('half.json'), 'utf8')) as {
+        fills: { method: string }[]
+        export: { fill: string }
+      }
+      expect([fills.map((one) => one.method), written.fill]).toEqual([[method], method])
+      return readFileSync(at(`half-${method}.csv`), 'utf8')
+        .split('\r\n')[1]!
+        .split(',')[1]!
+    }
+    const given = ['--given', 'x=1.5,kind=minus', '--target', 'y, in mm', '--json']
+    const { out } = await lacuna(folder, ['query', '--model', 'm.lacuna', ...given])
+    const { mean, median } = JSON.parse(out) as { mean: number; median: number }
+    expect(Number(await filledBy('median'))).toBeCloseTo(median, 1)
+    expect(Number(await filledBy('mean'))).toBeCloseTo(mean, 1)
+  })
+
   it('writes a table without gaps as it is', async () => {
     const text = '"x","y, in mm","kind"\r\n1.5,12.0,minus\r\n'
     writeFileSync(at('whole.csv'), text)
@@ -253,6 +276,12 @@ describe('lacuna, used wrongly', () => {
     [['nonsense'], 2, 'There is no command'],
     [['fill', 'table.csv'], 2, '-o FILE'],
     [['train', 'table.csv', '-o', 'x', '--preset', 'slow'], 2, '--preset is one of'],
+    [['fill', 'table.csv', '-o', 'x.csv', '--method', 'mode'], 2, '--method is one of mean, median, sample'],
+    [
+      ['fill', 'table.csv', '-o', 'x.csv', '--method', 'median', '-m', '5'],
+      2,
+      'Several imputations need --method sample',
+    ],
     [['fill', 'nowhere.csv', '-o', 'x.csv'], 1, 'nowhere.csv'],
     [['fill', 'table.csv', '-o', 'x.csv', '--model', 'table.csv'], 1, 'not a Lacuna model'],
     [['query', '--model', 'm.lacuna', '--given', 'nobody=1', '--target', 'x'], 1, 'nobody'],

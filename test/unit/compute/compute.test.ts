@@ -61,7 +61,7 @@ describe('the compute jobs on a mixed table', () => {
     }
     await run<'keep-table'>({ kind: 'keep-table', id: 'bounded', table: bounded })
     const options = { imputations: 3, minCertainty: 0, seed: 3, columns: null, rows: null }
-    for (const method of ['mean', 'sample'] as const) {
+    for (const method of ['mean', 'median', 'sample'] as const) {
       const job = { kind: 'fill', model: 'm', table: 'bounded', options: { ...options, method } } as const
       const { outcome } = await run<'fill'>(job)
       const numbersFilled = outcome.columns.filter(({ meaning }) => meaning.kind === 'number')

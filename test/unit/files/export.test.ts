@@ -121,6 +121,36 @@ test('likelihoods and intervals: one line per scored or filled cell, with where 
   ])
 })
 
+test('the side files say which best guess was written', async () => {
+  const { document, folder } = await openText('x,k\n1.5,a\n,b\n2.5,\n')
+  const sideFiles = { map: false, likelihoods: true, manifest: true }
+  const x = filledWith(document, 'x', [1], 2)
+  const k = filledWith(document, 'k', [2], 0)
+  const side = async () => {
+    await written(document, folder, { fill: 'mean', sideFiles })
+    const lines = (await readFile(join(folder, 'out-likelihoods.csv'), 'utf8')).trimEnd().split('\n').slice(1)
+    const manifest: unknown = JSON.parse(await readFile(join(folder, 'out-manifest.json'), 'utf8'))
+    return { methods: lines.map((line) => line.split(',')[10]), manifest }
+  }
+  await document.applyFill(meanFill([x, k]))
+  await document.applyFill({ ...meanFill([x, k]), method: 'median' })
+  expect(await side()).toMatchObject({
+    methods: ['median', 'median'],
+    manifest: { fills: [{ method: 'median', cells: 2 }], export: { fill: 'median' } },
+  })
+  await document.applyFill(meanFill([x]))
+  expect(await side()).toMatchObject({
+    methods: ['mean', 'median'],
+    manifest: {
+      fills: [
+        { method: 'median', cells: 1 },
+        { method: 'mean', cells: 1 },
+      ],
+      export: { fill: 'mean and median' },
+    },
+  })
+})
+
 test('a cell that a short row lacks is written with the delimiters that lead to it', async () => {
   const { document, folder } = await openText('a,b,c\n1,2,3\n4\n5,6,7\n')
   expect(document.info().gaps).toBe(2)

@@ -15,7 +15,7 @@ export const documentInfo = (over: Partial<DocumentInfo> = {}): DocumentInfo => 
   undo: null,
   redo: null,
   imputations: 0,
-  hasMean: false,
+  bestGuess: null,
   scored: false,
   outdated: 0,
   sort: null,

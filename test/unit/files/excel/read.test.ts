@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { exportTable } from '../../../../main/files/export'
 import type { TableDocument } from '../../../../main/table/document/document'
 import { cellsOf, openBytes, typesOf } from '../open-bytes'
-import { meaningIn } from '../../table/filled'
+import { filledWith, meanFill, meaningIn } from '../../table/filled'
 
 type Sheets = Parameters<typeof writeSheets>[0]
 
@@ -150,11 +150,26 @@ test('filled cells are shaded and in italics, and the legend says so', async () 
   const legend = cellsOf(await openBytes(bytes, 'a.xlsx', { sheet: 'Legend', header: false })).flat()
   expect(legend).toContain('A gap that Lacuna filled with a likely value.')
   expect(legend).toContain('test engine')
+  expect(legend).toContain('the best single value (mean or most likely category)')
   const parts = unzipSync(bytes)
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
   const styleOf = (cell: string): string => new RegExp(`<c r="${cell}"[^>]*? s="(\\d+)"`).exec(sheet)?.[1] ?? '0'
   expect(styleOf('A3')).not.toBe(styleOf('B3'))
   expect(strFromU8(parts['xl/styles.xml']!).toLowerCase()).toContain('dbe9ff')
+})
+
+test('the legend says which best guess was written', async () => {
+  const document = await openBytes('x,y\n1,2\n,3\n4,\n')
+  const byMedian = (name: string, row: number) =>
+    document.applyFill({ ...meanFill([filledWith(document, name, [row], 4)]), method: 'median' })
+  const legend = async () =>
+    cellsOf(await openBytes(await toExcel(document, 'mean'), 'a.xlsx', { sheet: 'Legend', header: false })).flat()
+  await byMedian('x', 1)
+  expect(await legend()).toContain('the best single value (median or most likely category)')
+  await document.applyFill(meanFill([filledWith(document, 'y', [2], 4)]))
+  expect(await legend()).toContain(
+    'the best single value (in some columns or rows the mean, in others the median, or the most likely category)',
+  )
 })
 
 test('a zip that is no workbook is refused with a sentence', async () => {

@@ -176,9 +176,9 @@ describe('filling', () => {
       { t: '2004-03-13', s: 'filled', c: 0.75 },
     ])
     expect(cell(1, 1, 'none')?.s).toBe('gap')
-    expect(document.info()).toMatchObject({ gaps: 5, filled: 3, hasMean: true, imputations: 0, undo: 'mean fill' })
+    expect(document.info()).toMatchObject({ gaps: 5, filled: 3, bestGuess: 'mean', imputations: 0, undo: 'mean fill' })
     await document.undo()
-    expect(document.info()).toMatchObject({ filled: 0, hasMean: false })
+    expect(document.info()).toMatchObject({ filled: 0, bestGuess: null })
     expect(cell(1, 1, 'mean')?.s).toBe('gap')
   })
 
@@ -188,13 +188,13 @@ describe('filling', () => {
     await document.applyFill({ ...mean(column('size', [1], [1], [2], [3])), method: 'sample', imputations: 3 })
     expect([cell(1, 1, 'mean')?.t, cell(2, 2, 'mean')?.t]).toEqual(['2', '5'])
     expect([1, 2, 3].map((number) => cell(1, 1, number)?.t)).toEqual(['1', '2', '3'])
-    expect(document.info()).toMatchObject({ imputations: 3, hasMean: true, filled: 2 })
+    expect(document.info()).toMatchObject({ imputations: 3, bestGuess: 'mean', filled: 2 })
     await document.applyFill({ ...mean(column('size', [1], [1], [2])), method: 'sample', imputations: 2 })
     expect(document.info().imputations).toBe(2)
     await document.clearFills()
-    expect(document.info()).toMatchObject({ imputations: 0, hasMean: false, filled: 0 })
+    expect(document.info()).toMatchObject({ imputations: 0, bestGuess: null, filled: 0 })
     await document.undo()
-    expect(document.info()).toMatchObject({ imputations: 2, hasMean: true })
+    expect(document.info()).toMatchObject({ imputations: 2, bestGuess: 'mean' })
   })
 
   test('a value that the user types into a filled gap wins, and undo shows the fill again', async () => {

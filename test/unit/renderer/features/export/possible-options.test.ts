@@ -10,7 +10,7 @@ const options: ExportOptions = {
   guardFormulas: true,
 }
 const last = { options, sameTable: true, filledSince: false }
-const table = { mean: true, imputations: true, scored: true, format: 'CSV' }
+const table = { bestGuess: true, imputations: true, scored: true, format: 'CSV' }
 
 describe('possibleOptions', () => {
   it('takes what is on the screen the first time', () => {
@@ -44,6 +44,6 @@ describe('possibleOptions', () => {
   })
 
   it('leaves gaps empty when nothing is filled', () => {
-    expect(possibleOptions(null, { ...table, mean: false, imputations: false }, 'none').fill).toBe('none')
+    expect(possibleOptions(null, { ...table, bestGuess: false, imputations: false }, 'none').fill).toBe('none')
   })
 })

@@ -23,7 +23,7 @@ async function waitingForm() {
   const { installBridge } = await import('../../bridge')
   installBridge({ 'export.last': () => promise, 'export.preview': () => ({ files: [], lines: [], more: false }) })
   const { useDocument } = await import('../../../../../renderer/stores/document')
-  useDocument().take(documentInfo({ hasMean: true }))
+  useDocument().take(documentInfo({ bestGuess: 'mean' }))
   const { useExportForm } = await import('../../../../../renderer/features/export/use-export-form')
   const { form } = effectScope().run(useExportForm)!
   const answer = async (options: ExportOptions | null): Promise<void> => {

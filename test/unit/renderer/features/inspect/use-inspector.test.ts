@@ -5,7 +5,7 @@ import type { ModelInfo } from '../../../../../contract/model'
 import { documentInfo } from '../../document-info'
 
 const bars = { kind: 'bars' as const, column: 'sex', bars: [], mode: 'male', certainty: 0.9, observed: null }
-const inspection = { conditional: bars, state: 'gap', row: [], unused: [], knownValues: 3 }
+const inspection = { conditional: bars, state: 'gap', filledBy: null, row: [], unused: [], knownValues: 3 }
 const model = { name: 'm', columns: [] } as Partial<ModelInfo> as ModelInfo
 
 async function setUp(answer: (input: unknown) => unknown) {
