@@ -105,7 +105,7 @@ describe('lacuna', () => {
   })
 
   it('fills the median on request, the one that query states, and says so', async () => {
-    writeFileSync(at('half.csv'), '"x","y, in mm","kind"\r\n1.5,,minus\r\n')
+    writeFileSync(at('half.csv'), '"x","y, in mm","kind"\r\n1.5,,minus\r\n0.5,11.5,minus\r\n')
     const fill = ['fill', 'half.csv', '--model', 'm.lacuna', '--json', '--manifest', 'half.json']
     const filledBy = async (method: string): Promise<string> => {
       const { out, code, err } = await lacuna(folder, [...fill, '-o', `half-${method}.csv`, '--method', method])
