@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { Conditional } from '../../../../../contract/look'
 import { conditionalFacts } from '../../../../../renderer/features/inspect/conditional-facts'
