@@ -46,7 +46,8 @@ export function createBaseReader(layout: Layout, base: Base): BaseReader {
   const D = features.count
   const C = layout.continuous.length
   const d = layout.columns.length
-  const conditioner = createConditioner(base.gaussian)
+  const blocks = Array.from(features.from, (from, c) => ({ from, size: features.size[c]! }))
+  const conditioner = createConditioner(base.gaussian, blocks)
   const { mean: mu } = base.gaussian
   const known = new Uint8Array(D)
   const x = new Float64Array(D)
@@ -132,15 +133,16 @@ export function createBaseReader(layout: Layout, base: Base): BaseReader {
     const block = new Float64Array(n * n)
     const inverse = new Float64Array(n * n)
     const side = new Float64Array(n)
+    const squares = new Float64Array(size)
     const together = n <= MOST_TOGETHER
     conditioner.marginal(from, n, block)
     const variances = Float64Array.from({ length: n }, (_, k) => block[k * n + k]!)
     if (!together) for (let k = 0; k < n; k++) block[k] = variances[k]!
-    const prior = squaresOf((k) => mu[from + k]!)
+    squaresOf((k) => mu[from + k]!)
+    const prior = squares.slice()
 
-    /** (e_k − m)ᵀ V⁻¹ (e_k − m) of every level's indicators, less what all have in common. `block` holds V, or its diagonal. */
-    function squaresOf(mean: (k: number) => number): Float64Array {
-      const squares = new Float64Array(size)
+    /** (e_k − m)ᵀ V⁻¹ (e_k − m) of every level's indicators, less what all have in common, into `squares`. `block` holds V, or its diagonal. */
+    function squaresOf(mean: (k: number) => number): void {
       // e_k − m = unit_k / scale_k − (center / scale + m).
       for (let k = 0; k < n; k++) side[k] = base.center[from + k]! / base.scale[from + k]! + mean(k)
       if (together) {
@@ -154,7 +156,6 @@ export function createBaseReader(layout: Layout, base: Base): BaseReader {
         const own = together ? inverse[k * n + k]! : 1 / block[k]!
         squares[k] = unit * (unit * own - 2 * side[k]!)
       }
-      return squares
     }
 
     return (i: number, isOpen: boolean, out: BaseAnswers): void => {
@@ -171,7 +172,7 @@ export function createBaseReader(layout: Layout, base: Base): BaseReader {
           conditioner.covariance(from + k, 1, one)
           block[k] = one[0]! + LEAST_VARIANCE * variances[k]!
         }
-      const squares = squaresOf((k) => conditioner.mean[from + k]!)
+      squaresOf((k) => conditioner.mean[from + k]!)
       for (let k = 0; k < size; k++) logs[k] = logShares[k]! - 0.5 * (squares[k]! - prior[k]!)
       doubt(logs, logShares)
       out.logProbabilities.set(logs, first)

@@ -39,8 +39,13 @@ export function loosened(gaussian: Gaussian, ridge: number): Gaussian {
   return { ...gaussian, loadings: gaussian.loadings.map((value) => Math.fround(value * Math.sqrt(kept))), noise }
 }
 
-export function createConditioner(gaussian: Gaussian): Conditioner {
-  return gaussian.form === 'full' ? conditionFull(gaussian) : conditionFactors(gaussian)
+/** Features that are known together or not at all, as a category's indicators are. */
+export type Block = { readonly from: number; readonly size: number }
+
+/** `blocks`: all features, in order; each by itself where nothing is said. */
+export function createConditioner(gaussian: Gaussian, blocks?: readonly Block[]): Conditioner {
+  if (gaussian.form === 'full') return conditionFull(gaussian)
+  return conditionFactors(gaussian, blocks ?? Array.from(gaussian.mean, (_, from) => ({ from, size: 1 })))
 }
 
 /**
@@ -134,10 +139,23 @@ function conditionFull({ mean: mu, covariance: sigma }: Gaussian & { form: 'full
   }
 }
 
-/** With Σ = ΛΛᵀ + Ψ: the factors' posterior given the known features, r × r, says everything about the hidden ones. */
-function conditionFactors({ mean: mu, loadings, noise }: Gaussian & { form: 'factors' }): Conditioner {
+/**
+ * With Σ = ΛΛᵀ + Ψ: the factors' posterior given the known features, r × r, says everything about the hidden ones. What a
+ * block adds to its precision, Σ λλᵀ/ψ, does not depend on the values and is computed once.
+ */
+function conditionFactors(
+  { mean: mu, loadings, noise }: Gaussian & { form: 'factors' },
+  blocks: readonly Block[],
+): Conditioner {
   const D = mu.length
   const r = loadings.length / D
+  const precisions = blocks.map(({ from, size }) => {
+    const sum = new Float64Array(r * r)
+    for (let j = from; j < from + size; j++)
+      for (let a = 0; a < r; a++)
+        for (let b = 0; b <= a; b++) sum[a * r + b]! += (loadings[j * r + a]! * loadings[j * r + b]!) / noise[j]!
+    return sum
+  })
   const mean = new Float64Array(D)
   const system = new Float64Array(r * r)
   const factors = new Float64Array(r)
@@ -158,17 +176,15 @@ function conditionFactors({ mean: mu, loadings, noise }: Gaussian & { form: 'fac
       factors.fill(0)
       isSolved.fill(0)
       for (let k = 0; k < r; k++) system[k * r + k] = 1
-      for (let j = 0; j < D; j++) {
-        if (isKnown[j] !== 1) continue
-        const weight = 1 / noise[j]!
-        const off = (x[j]! - mu[j]!) * weight
-        const row = j * r
-        for (let a = 0; a < r; a++) {
-          const scaled = loadings[row + a]! * weight
-          factors[a]! += loadings[row + a]! * off
-          for (let b = 0; b <= a; b++) system[a * r + b]! += scaled * loadings[row + b]!
+      blocks.forEach(({ from, size }, at) => {
+        if (isKnown[from] !== 1) return
+        const precision = precisions[at]!
+        for (let i = 0; i < system.length; i++) system[i]! += precision[i]!
+        for (let j = from; j < from + size; j++) {
+          const off = (x[j]! - mu[j]!) / noise[j]!
+          for (let a = 0; a < r; a++) factors[a]! += loadings[j * r + a]! * off
         }
-      }
+      })
       cholesky(system, r)
       solveLower(system, r, factors)
       solveUpper(system, r, factors)

@@ -63,6 +63,25 @@ describe('a joint normal distribution', () => {
     agrees({ form: 'factors', mean, loadings, noise }, fromFactors(loadings, noise, 3))
   })
 
+  it('by factors says the same when features come in blocks', () => {
+    const random = createRandom(8)
+    const loadings = Float64Array.from({ length: D * 3 }, () => random.normal())
+    const noise = Float64Array.from({ length: D }, () => 0.2 + random.uniform())
+    const gaussian: Gaussian = { form: 'factors', mean, loadings, noise }
+    const blocks = [
+      { from: 0, size: 1 },
+      { from: 1, size: 4 },
+      { from: 5, size: 2 },
+      { from: 7, size: 2 },
+    ]
+    const [one, other] = [createConditioner(gaussian), createConditioner(gaussian, blocks)]
+    const known = Uint8Array.of(1, 1, 1, 1, 1, 0, 0, 1, 1)
+    const x = Float64Array.from({ length: D }, () => random.normal())
+    one.condition(known, x)
+    other.condition(known, x)
+    other.mean.forEach((m, j) => expect(m).toBeCloseTo(one.mean[j]!, 10))
+  })
+
   it('loosened keeps its variances and weakens every relation alike, in both forms', () => {
     const random = createRandom(6)
     const loadings = Float64Array.from({ length: D * 2 }, () => random.normal())
