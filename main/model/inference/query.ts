@@ -136,7 +136,7 @@ export async function answer(
     energy,
     proposal,
     mean: best,
-    median: quantile(0.5),
+    median: numberSummary(model, p, proposals.point[c]!, { method: 'median' }).best,
     mode: modeOf(p, x, energy),
     half: { low: quantile(0.25), high: quantile(0.75) },
     ninety: { low, high },

@@ -51,7 +51,7 @@ describe('shapes no single Gaussian has', () => {
       const truth = Array.from({ length: 8000 }, hour)
       const other = Array.from({ length: 8000 }, () => random.normal())
       const table = tableOf([numbers('hours', truth, { step: 1 }), numbers('noise', other)])
-      const learned = await learn(table, { proposal: 200, energy: 700 }, { members: 1, components: 4 })
+      const learned = await learn(table, { proposal: 200, energy: 1100 }, { members: 1, components: 4 })
       expect(learned.model.layout.continuous[0]!.atoms).toEqual([])
       const heaped = (values: number[]): number => values.filter((x) => Math.round(x) % 5 === 0).length / values.length
       const energy = (await drawn(learned, 'energy', 6)).map(([x]) => x!)
