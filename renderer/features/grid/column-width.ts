@@ -13,10 +13,13 @@ const gapMark = 62
 /** A first width in pixels that shows the name, the type line and typical values. */
 export function columnWidth(column: ColumnInfo, measure: Measure): number {
   const name = measure(column.name, true) + 6
-  const type = measure(texts.typeNames[column.type], false) * 0.88 + (column.gaps > 0 ? gapMark : 0)
+  const type = measure(texts.typeNames[column.type], false) * 0.88 + (mayHaveGaps(column) ? gapMark : 0)
   const value = measure(typicalValue(column), false)
   return Math.round(Math.min(widest, Math.max(narrowest, Math.max(name, type, value) + padding)))
 }
+
+/** What looks like a code for "missing" will be gaps after one click. */
+const mayHaveGaps = ({ gaps, suggestions }: ColumnInfo): boolean => gaps > 0 || suggestions.length > 0
 
 function typicalValue(column: ColumnInfo): string {
   if (column.type === 'text') return 'x'.repeat(30)

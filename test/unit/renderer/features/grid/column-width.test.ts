@@ -9,7 +9,10 @@ describe('columnWidth', () => {
   it('gives room for the name, and for the share of gaps where there are some', () => {
     const plain = columnWidth(column({ name: 'year' }), measure)
     expect(columnWidth(column({ name: 'flipper_length_mm' }), measure)).toBeGreaterThan(17 * 8)
-    expect(columnWidth(column({ name: 'year', gaps: 3 }), measure)).toBeGreaterThan(plain)
+    const wide = columnWidth(column({ name: 'year', gaps: 3 }), measure)
+    expect(wide).toBeGreaterThan(plain)
+    const code = { code: '-9', value: '-9', count: 1, evidence: '' }
+    expect(columnWidth(column({ name: 'year', suggestions: [code] }), measure)).toBe(wide)
   })
 
   it('stays between readable and sensible', () => {
