@@ -21,6 +21,8 @@ export type ExportDependencies = {
   readonly workerUrl: URL | null
   readonly signal?: AbortSignal
   readonly report?: (progress: Progress) => void
+  /** Where the table's own file lies, so that a workbook can be changed in place; left out = a new one is written. */
+  readonly origin?: string
   /** The model behind the fills, for the manifest. */
   readonly model: ModelInfo | null
   readonly now: () => number
@@ -40,13 +42,13 @@ export async function exportTable(
   document: TableDocument,
   options: ExportOptions,
   path: string,
-  { workerUrl, signal, report, model, now }: ExportDependencies,
+  { workerUrl, signal, report, origin, model, now }: ExportDependencies,
 ): Promise<Written> {
   checkFills(document, options)
   const work: Work<FileTasks> = workerUrl ? inThreads<FileTasks>(workerUrl) : inProcess(fileTasks)
   const { files, notes } = await work(
     'export',
-    { table: exportTableOf(document), options, path, manifest: { model, writtenAt: now() } },
+    { table: exportTableOf(document), options, path, origin: origin ?? null, manifest: { model, writtenAt: now() } },
     {
       ...(signal && { signal }),
       report: (fraction) => report?.({ fraction, stage: 'Writing', secondsLeft: null }),

@@ -22,12 +22,14 @@ export const exportHandlers = (services: Services) => {
     'export.start': ({ options, target }) => {
       const document = workspace.requireDocument()
       const path = targets.path(target)
+      const origin = workspace.source()?.path
       if (!path) throw new UserError('not-found', 'Choose again where to save the export.')
       last = { options, table: document.info().id, fills: fillsOf(document) }
       const job = jobs.start('export', 'Exporting', async (context) => {
         const { files, notes } = await exportTable(document, options, path, {
           ...context,
           workerUrl: dependencies.fileWorkerUrl,
+          ...(origin === undefined ? {} : { origin }),
           model: workspace.model()?.info ?? null,
           now: dependencies.now,
         })

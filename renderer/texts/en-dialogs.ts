@@ -8,9 +8,10 @@ export const dialogTexts = {
     formats: { csv: 'CSV', xlsx: 'Excel', parquet: 'Parquet' },
     formatAbout: {
       csv: 'Cells that were not filled or edited stay byte for byte as they were.',
-      xlsx: 'Filled cells are marked.',
+      xlsx: 'A new workbook; filled cells are marked.',
       parquet: 'Typed columns for other programs.',
     },
+    ownWorkbook: 'Your workbook with the filled cells marked; the other sheets and the formats stay.',
     fill: 'In the gaps',
     fills: { mean: 'Best guess', imputations: 'All imputations', none: 'Leave empty' },
     bestGuessAbout: {

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import writeSheets from 'write-excel-file/universal'
 import { expect, test, type Lacuna } from './harness/lacuna'
 import { modelReady, openPenguins, trainBriefly } from './harness/workbench'
 
@@ -70,30 +72,36 @@ test('the dialog begins with what was filled since, and names the files that it 
   })
 })
 
-test('dialogs start beside the table, then where one was last', async ({ lacuna, scratch }) => {
-  test.skip(lacuna.electron === undefined, 'a browser has its own dialogs')
+test('a workbook is exported as that workbook: other sheets and formats stay', async ({ lacuna, scratch }) => {
   const { page } = lacuna
-  const path = join(scratch, 'own.csv')
-  await writeFile(path, 'a,b\n1,x\n2,y\n,z\n')
+  const path = join(scratch, 'measured.xlsx')
+  const day = { type: Date, format: 'dd/mm/yyyy' } as const
+  const data = Array.from({ length: 60 }, (_, row) => [
+    { value: new Date(Date.UTC(2004, 2, 1 + row)), ...day },
+    row % 7 === 3 ? null : { value: 20 + (row % 5) + 0.25, type: Number, format: '#,##0.00' },
+    { value: row % 5 > 2 ? 'high' : 'low', type: String },
+  ])
+  const names = ['day', 'size', 'kind'].map((value) => ({ value, type: String }))
+  const book = writeSheets([
+    { data: [names, ...data], sheet: 'Measured' },
+    { data: [[{ value: 'how it was measured', type: String, fontWeight: 'bold' }]], sheet: 'Notes' },
+  ])
+  await writeFile(path, Buffer.from(await (await book.toBlob()).arrayBuffer()))
   await lacuna.call('app.changeSettings', { tourSeen: true })
-  await lacuna.drop(path)
-  await expect(page.getByText('3 rows · 2 columns')).toBeVisible()
-  const offered = async (): Promise<string> => {
-    await openExport(page)
-    const asked = lacuna.electron!.evaluate(
-      ({ dialog }, folder) =>
-        new Promise<string>((resolve) => {
-          dialog.showSaveDialog = (...args: unknown[]) => {
-            const { defaultPath } = args.at(-1) as { defaultPath: string }
-            resolve(defaultPath)
-            return Promise.resolve({ canceled: false, filePath: `${folder}/elsewhere/out.csv` })
-          }
-        }),
-      scratch,
-    )
-    await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click()
-    return asked
-  }
-  expect(await offered()).toBe(join(dirname(path), 'own-copy.csv'))
-  expect(await offered()).toBe(join(scratch, 'elsewhere', 'own-copy.csv'))
+  await lacuna.choosing(path, () => page.getByRole('button', { name: 'Open…' }).first().click())
+  await expect(page.getByText('60 rows · 3 columns')).toBeVisible({ timeout: 30_000 })
+  await trainBriefly(page, 60)
+  await modelReady(page)
+  await page.getByRole('button', { name: 'Fill 9 gaps' }).click()
+  await expect(page.getByText('9 filled · no gap left')).toBeVisible({ timeout: 60_000 })
+  await openExport(page)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('radio', { name: 'Excel' })).toBeChecked()
+  await expect(dialog.getByText('the other sheets and the formats stay')).toBeVisible()
+  const parts = unzipSync(await readFile(await exported(lacuna)))
+  const before = unzipSync(await readFile(path))
+  expect(Object.keys(parts)).toEqual(Object.keys(before))
+  expect(strFromU8(parts['xl/worksheets/sheet2.xml']!)).toBe(strFromU8(before['xl/worksheets/sheet2.xml']!))
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
+  expect(sheet).toMatch(/<c r="B5" s="\d+"><v>2[0-4]\.\d+<\/v><\/c>/)
 })

@@ -50,7 +50,11 @@ export async function readExcel(
     // Numbers stored as text are common in workbooks: what a cell says counts, not how it is stored.
     stated: columns.map(() => null),
     reading: `Excel, sheet “${facts.sheet}”${header ? '' : ', no header'}`,
-    sheets: { names: facts.sheets, read: facts.sheet },
+    sheets: {
+      names: facts.sheets,
+      read: facts.sheet,
+      place: { header: header ? table[0]! : null, top: header ? table[0]! + 1 : (body[0] ?? 0), columns },
+    },
     notices: notices(facts, {
       rows,
       filled,

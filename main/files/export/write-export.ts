@@ -10,12 +10,14 @@ import { likelihoodPieces } from './likelihoods'
 import { renamedForStata } from './long-names'
 import { manifestText, type ManifestFacts } from './manifest'
 import { mapPieces } from './map'
-import { planExport, type PlannedFile } from './plan'
+import { planExport, type PlannedFile, type PlannedTable } from './plan'
 
 export type ExportInput = {
   readonly table: ExportTable
   readonly options: ExportOptions
   readonly path: string
+  /** Where the table's own file lies; null = nowhere that is known. */
+  readonly origin: string | null
   readonly manifest: { readonly model: ModelInfo | null; readonly writtenAt: number }
 }
 
@@ -27,7 +29,7 @@ export type Written = {
 
 /** Writes all files of an export one after the other, each whole or not at all; runs in the file worker. */
 export async function writeExport(
-  { table, options, path, manifest }: ExportInput,
+  { table, options, path, origin, manifest }: ExportInput,
   control: TaskControl,
 ): Promise<Written> {
   const files = planExport(options, path, imputationsOf(table.layers))
@@ -36,10 +38,27 @@ export async function writeExport(
   for (const [index, file] of files.entries()) {
     const share = part(control, index / files.length, (index + 1) / files.length)
     const facts = { ...manifest, files: written, notes }
-    await writeAtomically(file.path, await pieces(table, options, file, facts, share))
+    await writeAtomically(file.path, await pieces(table, options, file, origin, facts, share))
     written.push(file.path)
   }
   return { files: written, notes: [...notes] }
+}
+
+/** A table that came from a workbook goes back into it; null where a new one is to be written. */
+async function ownWorkbook(
+  table: ExportTable,
+  { fills, layout }: PlannedTable,
+  origin: string | null,
+  control: TaskControl,
+  note: (sentence: string) => void,
+): Promise<Uint8Array | null> {
+  if (table.source.sheets === undefined || origin === null) return null
+  if (layout === 'own') {
+    const { patchedWorkbook } = await import('../excel/patch/patched-workbook')
+    return patchedWorkbook(table, fills[0] ?? 'none', origin, control, note)
+  }
+  note('The long table is a workbook of its own: the other sheets and the cells’ formats are not in it.')
+  return null
 }
 
 /** The libraries for Excel and Parquet are loaded when needed. */
@@ -47,6 +66,7 @@ async function pieces(
   table: ExportTable,
   options: ExportOptions,
   file: PlannedFile,
+  origin: string | null,
   facts: ManifestFacts & { readonly notes: Set<string> },
   control: TaskControl,
 ): Promise<Iterable<Uint8Array> | AsyncIterable<Uint8Array>> {
@@ -57,7 +77,10 @@ async function pieces(
         const renamed = renamedForStata(table.source.names)
         if (renamed !== null) note(renamed)
       }
-      if (options.format === 'xlsx') return (await import('../excel/write')).excelPieces(table, file, control, note)
+      if (options.format === 'xlsx') {
+        const own = await ownWorkbook(table, file, origin, control, note)
+        return own !== null ? [own] : (await import('../excel/write')).excelPieces(table, file, control, note)
+      }
       if (options.format === 'parquet')
         return (await import('../parquet/write')).parquetPieces(table, file, control, note)
       return csvPieces(table, { ...file, guardFormulas: options.guardFormulas, gaps: gapText(options) }, control)

@@ -56,6 +56,7 @@ export async function fill(command: CommandContext): Promise<void> {
   const { files, notes } = await exportTable(document, options, output, {
     ...context,
     workerUrl: command.fileWorkerUrl,
+    origin: fileOf(args),
     model: info,
     now,
   })
@@ -84,7 +85,7 @@ const hasGaps = (column: TypedColumn): boolean => {
 
 /** Nothing to learn a model for: the table goes out as it came, at once. */
 async function writeAsItIs(
-  { args, context, now, print }: CommandContext,
+  { args, context, now, print, fileWorkerUrl }: CommandContext,
   document: TableDocument,
   output: string,
 ): Promise<void> {
@@ -98,7 +99,8 @@ async function writeAsItIs(
   }
   const { files, notes } = await exportTable(document, options, output, {
     ...context,
-    workerUrl: null,
+    workerUrl: fileWorkerUrl,
+    origin: fileOf(args),
     model: null,
     now,
   })

@@ -27,10 +27,20 @@ export type TableSource = {
   /** How it was read, in words. */
   readonly reading: string
   /** Of a workbook: its sheets, and which of them this is. */
-  readonly sheets?: { readonly names: readonly string[]; readonly read: string }
+  readonly sheets?: { readonly names: readonly string[]; readonly read: string; readonly place: SheetPlace }
   readonly notices: readonly string[]
   /** Of the file as it is on disk, in hexadecimal. */
   readonly sha256: string
+}
+
+/** Where a table lies in its sheet; rows and columns from 0. */
+export type SheetPlace = {
+  /** The row with the names; null = there is none. */
+  readonly header: number | null
+  /** The first row of the table, wholly empty ones counted. */
+  readonly top: number
+  /** The sheet's column for each field of the store. */
+  readonly columns: readonly number[]
 }
 
 /** What opening a file yields; a document is made of it. */
