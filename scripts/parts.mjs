@@ -13,8 +13,7 @@ const named = [
   '@tensorflow/tfjs',
   'onnxruntime-node',
   'hyparquet',
-  'read-excel-file',
-  'write-excel-file',
+  'fflate',
   'ws',
   'zod',
 ]

@@ -1,4 +1,3 @@
-import type { CellObject } from 'write-excel-file/universal'
 import { UserError } from '../../errors'
 import type { ColumnDescription } from '../../table/columns/column'
 import { secondsPerDay } from '../../table/moments/moment-format'
@@ -8,9 +7,10 @@ import { isTruth } from '../export/truth'
 import { holdsText } from '../export/holds'
 import type { Holds, TypedCell } from '../export/typed-cell'
 import { escapeText } from './escape'
+import type { ExcelCell } from './sheet-xml'
 
 /** How a column's values become cells: numbers, dates and times with their format, everything else as text. */
-export type CellShape = { readonly holds: Holds; readonly cell: (cell: TypedCell) => CellObject | null }
+export type CellShape = { readonly holds: Holds; readonly cell: (cell: TypedCell) => ExcelCell | null }
 
 const longestText = 32_767
 /** Smaller ones become zero in Excel. */
@@ -66,15 +66,14 @@ export function cellShape(column: ColumnDescription): CellShape {
 
 const isExcelDay = (days: number): boolean => days >= firstDay && days < endOfDays
 
-function truthCell(cell: TypedCell): CellObject | null {
+function truthCell(cell: TypedCell): ExcelCell | null {
   const word = typeof cell === 'string' ? cell.toLowerCase() : ''
-  return word === 'true' || word === 'false' ? { value: word === 'true', type: Boolean } : null
+  return word === 'true' || word === 'false' ? { value: word === 'true' } : null
 }
 
-const numberCell = (value: number, format: string | undefined): CellObject =>
-  format === undefined ? { value, type: Number } : { value, type: Number, format }
+const numberCell = (value: number, format: string | undefined): ExcelCell => ({ value, format })
 
-function textCell(cell: TypedCell): CellObject | null {
+function textCell(cell: TypedCell): ExcelCell | null {
   if (cell === null) return null
   const value = escapeText(String(cell))
   if (value.length > longestText) {
@@ -83,7 +82,7 @@ function textCell(cell: TypedCell): CellObject | null {
       'A text in this table is longer than an Excel cell can hold; choose CSV or Parquet.',
     )
   }
-  return { value, type: String }
+  return { value }
 }
 
 /**

@@ -6,11 +6,7 @@ const special = /_(?=x[0-9A-Fa-f]{4}_)|[\0-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\u
 
 const escaped = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-export function escapeText(text: string): string {
-  const plain = text.replace(special, escaped)
-  // The writing library looks texts up in an object and would find what every object inherits: "constructor", "toString".
-  return plain in {} ? escaped(plain) + plain.slice(1) : plain
-}
+export const escapeText = (text: string): string => text.replace(special, escaped)
 
 export const unescapeText = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))

@@ -1,8 +1,8 @@
-import type { SheetData } from 'write-excel-file/universal'
 import type { ShownFill } from '../../../contract/table'
 import { bestGuessOf, isPartOf } from '../../table/document/fills'
 import type { ExportTable } from '../export/export-table'
-import { edited, filled, headerStyle } from './styles'
+import { escapeText } from './escape'
+import type { ExcelRow } from './sheet-xml'
 
 const bestGuessWords = {
   mean: 'mean or most likely category',
@@ -11,7 +11,7 @@ const bestGuessWords = {
 } as const
 
 /** What the marks in the table mean and where the filled values come from. */
-export function legendSheet(table: ExportTable, fills: readonly ShownFill[]): SheetData {
+export function legendSheet(table: ExportTable, fills: readonly ShownFill[]): ExcelRow[] {
   const { source, layers } = table
   const [shown = 'none'] = fills
   const used = shown === 'none' ? [] : layers.filter((layer) => isPartOf(layer, shown))
@@ -19,24 +19,15 @@ export function legendSheet(table: ExportTable, fills: readonly ShownFill[]): Sh
     (sum, layer) => sum + [...layer.columns.values()].reduce((all, column) => all + column.rows.length, 0),
     0,
   )
-  const line = (name: string, value: string): SheetData[number] => [
-    { value: name, type: String, ...headerStyle },
-    { value, type: String },
+  const line = (name: string, value: string): ExcelRow => [
+    { value: name, look: 'header' },
+    { value: escapeText(value) },
   ]
   return [
-    [{ value: 'Legend', type: String, ...headerStyle }],
-    [
-      { value: 'filled', type: String, ...filled },
-      { value: 'A gap that Lacuna filled with a likely value.', type: String },
-    ],
-    [
-      { value: 'edited', type: String, ...edited },
-      { value: 'A cell that was changed by hand in Lacuna.', type: String },
-    ],
-    [
-      { value: '(empty)', type: String },
-      { value: 'A gap that was left open.', type: String },
-    ],
+    [{ value: 'Legend', look: 'header' }],
+    [{ value: 'filled', look: 'filled' }, { value: 'A gap that Lacuna filled with a likely value.' }],
+    [{ value: 'edited', look: 'edited' }, { value: 'A cell that was changed by hand in Lacuna.' }],
+    [{ value: '(empty)' }, { value: 'A gap that was left open.' }],
     [],
     line('Table', table.name),
     line('Fingerprint (SHA-256)', source.sha256),

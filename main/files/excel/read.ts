@@ -1,14 +1,15 @@
-import { readSheet } from 'read-excel-file/universal'
 import type { ReadOptions } from '../../../contract/table'
 import { UserError } from '../../errors'
-import type { TaskControl } from '../../workers/control'
+import { part, type TaskControl } from '../../workers/control'
 import type { TableSource } from '../../table/store/source'
 import { hasHeader } from '../csv/header'
 import { TextTable } from '../text-table'
-import { columnTexts, type SheetValue } from './cell-text'
-import { unescapeText } from './escape'
-import { columnsOfSheet, sheetFacts, type SheetFacts } from './workbook'
-import { counted } from '../../counted'
+import { columnTexts, type CellTexts } from './cell-text'
+import { sheetNotices } from './notices'
+import { loadSheet, type LoadedSheet } from './load-sheet'
+import { cellKind, type SheetCells, type SheetColumn } from './sheet-cells'
+
+const sampled = 200
 
 /** One sheet of an .xlsx workbook: the one asked for, else the first visible one that is not empty. */
 export async function readExcel(
@@ -16,57 +17,46 @@ export async function readExcel(
   options: ReadOptions,
   control: TaskControl,
 ): Promise<Omit<TableSource, 'sha256' | 'format'>> {
-  const { facts, rows } = await loadSheet(bytes, options.sheet)
-  control.progress(0.5)
-  const isBlank = (row: readonly SheetValue[]): boolean => row.every((value) => value === null)
-  const filled = rows.map((_, index) => index).filter((index) => !isBlank(rows[index]!))
-  if (filled.length === 0)
-    throw new UserError('bad-input', `The sheet “${facts.sheet}” is empty; choose another sheet.`)
-  const top = firstTableRow(rows, filled)
-  const table = filled.slice(top)
-  const width = Math.max(...table.map((index) => rows[index]!.length))
-  const columns = Array.from({ length: width }, (_, column) => column).filter((column) =>
-    table.some((index) => rows[index]![column] != null),
-  )
-  const plain = table.slice(0, 200).map((index) => columns.map((column) => plainText(rows[index]![column] ?? null)))
+  const sheet = await loadSheet(bytes, options.sheet, part(control, 0, 0.7))
+  const { cells, name, names } = sheet
+  const filled = filledRows(cells)
+  if (filled.length === 0) throw new UserError('bad-input', `The sheet “${name}” is empty; choose another sheet.`)
+  const top = firstTableRow(cells, filled)
+  const rows = filled.subarray(top)
+  const columns = tableColumns(cells, rows[0]!)
+  checkSpread(sheet, rows.length, columns.length)
+  const plain = sampleTexts(cells, columns, rows.subarray(0, sampled))
   const header = options.header ?? hasHeader(plain)
-  const body = header ? table.slice(1) : table
-  const names = header ? (plain[0] ?? []) : columns.map(() => '')
-  const texts = columns.map((column) => {
-    const values = body.map((row) => rows[row]![column] ?? null)
-    const numbers = body.filter((_, index) => typeof values[index] === 'number')
-    const percents = numbers.filter((row) => facts.percents.has(row * columnsOfSheet + column))
-    return columnTexts(values, percents.length * 2 > numbers.length, facts.epoch1904)
-  })
-  const output = new TextTable(names)
-  for (let row = 0; row < body.length; row += 1) {
-    if (row % 8192 === 0) control.progress(0.5 + row / body.length / 2)
-    for (const column of texts) output.add(column[row] ?? null)
-    output.endRow()
-  }
-  const emptyRows = emptyRowsBetween(header ? table[0] : undefined, body)
+  const body = header ? rows.subarray(1) : rows
+  const output = new TextTable(header ? (plain[0] ?? []) : columns.map(() => ''))
+  writeRows(output, sheet, columns, body, part(control, 0.7, 1))
+  const width = columns.reduce((most, { index }) => Math.max(most, index + 1), 0)
+  const emptyRows = emptyRowsBetween(header ? rows[0] : undefined, body)
   return output.finish({
     ...(emptyRows.length > 0 ? { emptyRows } : {}),
     // Numbers stored as text are common in workbooks: what a cell says counts, not how it is stored.
     stated: columns.map(() => null),
-    reading: `Excel, sheet “${facts.sheet}”${header ? '' : ', no header'}`,
+    reading: `Excel, sheet “${name}”${header ? '' : ', no header'}`,
     sheets: {
-      names: facts.sheets,
-      read: facts.sheet,
-      place: { header: header ? table[0]! : null, top: header ? table[0]! + 1 : (body[0] ?? 0), columns },
+      names,
+      read: name,
+      place: {
+        header: header ? rows[0]! : null,
+        top: header ? rows[0]! + 1 : (body[0] ?? 0),
+        columns: columns.map(({ index }) => index),
+      },
     },
-    notices: notices(facts, {
-      rows,
+    notices: sheetNotices(sheet, {
       filled,
       top,
-      header: header ? table[0] : undefined,
+      header: header ? rows[0] : undefined,
       blankColumns: width - columns.length,
     }),
   })
 }
 
 /** Rows of the sheet without any value between those of the table, each by the table's row that it stands before. */
-function emptyRowsBetween(header: number | undefined, body: readonly number[]): Int32Array {
+function emptyRowsBetween(header: number | undefined, body: Int32Array): Int32Array {
   const found: number[] = []
   for (const [row, place] of body.entries()) {
     const before = row === 0 ? header : body[row - 1]
@@ -75,88 +65,96 @@ function emptyRowsBetween(header: number | undefined, body: readonly number[]): 
   return Int32Array.from(found)
 }
 
-async function loadSheet(
-  bytes: Uint8Array,
-  wanted: string | undefined,
-): Promise<{ facts: SheetFacts; rows: SheetValue[][] }> {
-  const own = Uint8Array.from(bytes)
-  let facts: SheetFacts | null
-  try {
-    facts = sheetFacts(own, wanted)
-    if (facts) {
-      const rows: unknown[][] = await readSheet(own.buffer, facts.sheet, { trim: false, parseNumber })
-      return { facts, rows: rows.map((row) => row.map(sheetValue)) }
-    }
-  } catch {
-    throw new UserError(
-      'bad-input',
-      'This is not an Excel workbook that can be read, or it is damaged or protected; save it again as .xlsx or CSV.',
-    )
-  }
-  const names = sheetFacts(own, undefined)?.sheets ?? []
+type TableColumn = { readonly index: number; readonly cells: SheetColumn }
+
+function filledRows({ counts }: SheetCells): Int32Array {
+  const rows = new Int32Array(counts.length)
+  let length = 0
+  for (let row = 0; row < counts.length; row += 1) if (counts[row]! > 0) rows[length++] = row
+  return rows.slice(0, length)
+}
+
+/** Titles above the table have one cell where the table has several. */
+function firstTableRow({ counts }: SheetCells, filled: Int32Array): number {
+  const first = Array.from(filled.subarray(0, sampled), (row) => counts[row]!)
+  const several = first.findIndex((count) => count > 1)
+  return Math.max(...first) > 2 && several > 0 && several <= 10 ? several : 0
+}
+
+/** Columns with a value from this row on, from left to right. */
+const tableColumns = ({ columns }: SheetCells, firstRow: number): TableColumn[] =>
+  [...columns]
+    .filter(([, cells]) => cells.rows[cells.length - 1]! >= firstRow)
+    .sort(([a], [b]) => a - b)
+    .map(([index, cells]) => ({ index, cells }))
+
+/** A table takes memory for its empty cells too: a few values far apart are refused instead of a billion gaps shown. */
+function checkSpread({ cells, name }: LoadedSheet, rows: number, columns: number): void {
+  if (rows * columns <= 8e6 + 64 * cells.cells) return
+  const [values, size] = [
+    cells.cells.toLocaleString('en'),
+    `${rows.toLocaleString('en')} × ${columns.toLocaleString('en')}`,
+  ]
   throw new UserError(
-    wanted === undefined || names.length === 0 ? 'bad-input' : 'not-found',
-    wanted === undefined || names.length === 0
-      ? 'This zip file is not an Excel workbook; unpack it and open the table inside.'
-      : `There is no sheet named “${wanted}”; choose one of ${names.join(', ')}.`,
+    'bad-input',
+    `The ${values} values of the sheet “${name}” lie scattered over ${size} cells; move them together in Excel, or save the part you need as CSV.`,
   )
 }
 
-/** Other programs write whole numbers with more digits than Excel keeps; those stay as they are written. */
-const parseNumber = (text: string): number | string => {
-  const value = Number(text)
-  return /^-?[0-9]+$/.test(text) && !Number.isSafeInteger(value) ? text : value
-}
-
-function sheetValue(value: unknown): SheetValue {
-  if (typeof value === 'string') return value.trim() === '' ? null : unescapeText(value)
-  // A number that is no day of any calendar is shown as #### by spreadsheets.
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value
-  return typeof value === 'number' || typeof value === 'boolean' ? value : null
-}
-
-const plainText = (value: SheetValue): string =>
-  value === null ? '' : value instanceof Date ? value.toISOString().slice(0, 10) : String(value).trim()
-
-/** Titles above the table have one cell where the table has several. */
-function firstTableRow(rows: readonly (readonly SheetValue[])[], filled: readonly number[]): number {
-  const counts = filled.slice(0, 200).map((index) => rows[index]!.filter((value) => value !== null).length)
-  const first = counts.findIndex((count) => count > 1)
-  return Math.max(...counts) > 2 && first > 0 && first <= 10 ? first : 0
-}
-
-function notices(
-  facts: SheetFacts,
-  found: {
-    readonly rows: readonly (readonly SheetValue[])[]
-    readonly filled: readonly number[]
-    readonly top: number
-    readonly header: number | undefined
-    readonly blankColumns: number
-  },
-): string[] {
-  const said: string[] = []
-  const { filled, top, header, blankColumns } = found
-  if (facts.sheets.length > 1) {
-    const others = facts.sheets.filter((name) => name !== facts.sheet)
-    said.push(
-      `The workbook has ${facts.sheets.length} sheets; “${facts.sheet}” was read. The others: ${others.slice(0, 10).join(', ')}.`,
-    )
+/** The first rows as plain texts, for finding the header. */
+function sampleTexts(cells: SheetCells, columns: readonly TableColumn[], rows: Int32Array): string[][] {
+  const texts = Array.from(rows, () => columns.map(() => ''))
+  const places = new Map(Array.from(rows, (row, at) => [row, at]))
+  const last = rows[rows.length - 1]!
+  for (const [column, { cells: found }] of columns.entries()) {
+    for (let at = 0; at < found.length && found.rows[at]! <= last; at += 1) {
+      const place = places.get(found.rows[at]!)
+      if (place !== undefined) texts[place]![column] = plainText(cells, found, at)
+    }
   }
-  if (top > 0) said.push(`${counted(top, 'row')} above the table ${top === 1 ? 'was' : 'were'} set aside.`)
-  const inHeader = facts.merged.filter(({ row, rows }) => header !== undefined && row <= header && header < row + rows)
-  if (inHeader.length > 0)
-    said.push(`${counted(inHeader.length, 'merged cell')} in the header: only the first column of each has its name.`)
-  const inBody = facts.merged.length - inHeader.length
-  if (inBody > 0)
-    said.push(`${counted(inBody, 'merged cell')} outside the header: only the first cell of each has a value.`)
-  if (facts.errors > 0)
-    said.push(
-      `${counted(facts.errors, 'cell')} with an error (like #DIV/0!) ${facts.errors === 1 ? 'counts' : 'count'} as missing.`,
-    )
-  const last = filled.at(-1) ?? 0
-  const blankRows = last + 1 - filled.length
-  if (blankRows > 0) said.push(`${counted(blankRows, 'blank row')} set aside.`)
-  if (blankColumns > 0) said.push(`${counted(blankColumns, 'blank column')} set aside.`)
-  return said
+  return texts
+}
+
+function plainText({ texts }: SheetCells, { kinds, values }: SheetColumn, at: number): string {
+  const value = values[at]!
+  switch (kinds[at]) {
+    case cellKind.text:
+      return texts[value]!.trim()
+    case cellKind.truth:
+      return String(value === 1)
+    case cellKind.date:
+      return new Date(value).toISOString().slice(0, 10)
+    default:
+      return String(value)
+  }
+}
+
+function writeRows(
+  output: TextTable,
+  { cells, epoch1904 }: LoadedSheet,
+  columns: readonly TableColumn[],
+  rows: Int32Array,
+  control: TaskControl,
+): void {
+  const begin = rows[0] ?? Infinity
+  const cursors = columns.map(({ cells: found }) => {
+    let at = 0
+    while (at < found.length && found.rows[at]! < begin) at += 1
+    return at
+  })
+  const texts: CellTexts[] = columns.map(({ cells: found }, column) =>
+    columnTexts(found, cursors[column]!, cells.texts, epoch1904),
+  )
+  for (let index = 0; index < rows.length; index += 1) {
+    if (index % 8192 === 0) control.progress(index / rows.length)
+    const row = rows[index]!
+    for (let column = 0; column < columns.length; column += 1) {
+      const at = cursors[column]!
+      const { cells: found } = columns[column]!
+      const isHere = at < found.length && found.rows[at] === row
+      output.add(isHere ? texts[column]!(at) : null)
+      if (isHere) cursors[column] = at + 1
+    }
+    output.endRow()
+  }
 }

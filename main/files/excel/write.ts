@@ -1,5 +1,3 @@
-import writeSheets from 'write-excel-file/universal'
-import type { SheetData } from 'write-excel-file/universal'
 import type { ShownFill } from '../../../contract/table'
 import { UserError } from '../../errors'
 import type { ColumnValues } from '../../table/columns/column'
@@ -13,36 +11,52 @@ import { typedCell } from '../export/typed-cell'
 import { cellShape } from './cell-shape'
 import { escapeText } from './escape'
 import { legendSheet } from './legend'
-import { edited as editedStyle, filled as filledStyle, headerStyle } from './styles'
+import { mostColumns, mostRows } from './sheet-cells'
+import type { ExcelRow } from './sheet-xml'
+import { workbookPieces } from './workbook-pieces'
 
-const mostRows = 1_048_576
-const mostColumns = 16_384
+type Layout = Pick<PlannedTable, 'fills' | 'layout'>
 
 /** The table as an Excel workbook: filled cells are shaded and in italics, and a second sheet says what that means. */
-export async function* excelPieces(
+export function* excelPieces(
   table: ExportTable,
-  { fills, layout }: Pick<PlannedTable, 'fills' | 'layout'>,
+  { fills, layout }: Layout,
   control: TaskControl,
   note: (sentence: string) => void,
-): AsyncGenerator<Uint8Array> {
+): Generator<Uint8Array> {
+  const tables = layout === 'own' ? fills.length : fills.length + 1
+  checkSize(fileRows(table.source).length * tables + 1, table.columns.length + 2)
+  yield* workbookPieces([
+    { name: 'Table', rows: tableRows(table, { fills, layout }, control, note), frozen: true },
+    { name: 'Legend', rows: legendSheet(table, fills), widths: [28, 70] },
+  ])
+}
+
+function* tableRows(
+  table: ExportTable,
+  { fills, layout }: Layout,
+  control: TaskControl,
+  note: (sentence: string) => void,
+): Generator<ExcelRow> {
   const { source, columns } = table
   const isLong = layout !== 'own'
   const tables: readonly ShownFill[] = isLong ? ['none', ...fills] : fills
   const rowsOfFile = fileRows(source)
-  checkSize(rowsOfFile.length * tables.length + 1, columns.length + 2)
   const names = layoutNames(source.names, layout)
-  const rows: SheetData = [names.map((name) => ({ value: escapeText(name), type: String, ...headerStyle }))]
+  yield names.map((name) => ({ value: escapeText(name), look: 'header' }))
   const shapes = columns.map(cellShape)
   const asText = columns.map(() => ({ cells: 0, example: '' }))
   for (const [imputation, shown] of tables.entries()) {
-    const share = part(control, (imputation / tables.length) * 0.7, ((imputation + 1) / tables.length) * 0.7)
+    const share = part(control, imputation / tables.length, (imputation + 1) / tables.length)
     const filled = columnFills(table, shown)
     const cursor = new FillCursor(filled)
     for (const [at, row] of rowsOfFile.entries()) {
       if (at % 4096 === 0) share.progress(at / rowsOfFile.length)
-      const cells: SheetData[number] = isLong ? [imputation, at + 1] : []
-      rows.push(cells)
-      if (row === emptyRow) continue
+      const cells: ExcelRow[number][] = isLong ? [{ value: imputation }, { value: at + 1 }] : []
+      if (row === emptyRow) {
+        yield cells
+        continue
+      }
       for (const [column, shape] of shapes.entries()) {
         const filledAt = cursor.find(row, column)
         const typed = typedCell(table, row, column, filled[column]!, filledAt, shape.holds)
@@ -52,20 +66,14 @@ export async function* excelPieces(
         }
         const cell = shape.cell(typed)
         const isEdited = table.edits.size > 0 && table.edits.has(row * columns.length + column)
-        cells.push(filledAt >= 0 ? { ...cell, ...filledStyle } : isEdited && cell ? { ...cell, ...editedStyle } : cell)
+        cells.push(filledAt >= 0 ? { ...cell!, look: 'filled' } : isEdited && cell ? { ...cell, look: 'edited' } : cell)
       }
+      yield cells
     }
   }
-  control.progress(0.7)
   for (const [column, { cells, example }] of asText.entries()) {
     if (cells > 0) note(cellsAsText(source.names[column]!, columns[column]!, cells, example))
   }
-  const workbook = writeSheets([
-    { data: rows, sheet: 'Table', stickyRowsCount: 1 },
-    { data: legendSheet(table, fills), sheet: 'Legend', columns: [{ width: 28 }, { width: 70 }] },
-  ])
-  const blob = await workbook.toBlob()
-  yield new Uint8Array(await blob.arrayBuffer())
 }
 
 /** A text of a column that has nothing else, or that stands among numbers: nobody expects it to be typed. */

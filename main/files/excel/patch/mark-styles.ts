@@ -1,4 +1,4 @@
-import { edited, filled } from '../styles'
+import { shades } from '../style-table'
 
 export type Mark = 'filled' | 'edited'
 
@@ -38,8 +38,7 @@ export function createMarkStyles(xml: string): MarkStyles | null {
   }
   const shade = (mark: Mark): number =>
     once(mark, newFills, own.fills, () => {
-      const color = (mark === 'filled' ? filled : edited).backgroundColor.slice(1).toUpperCase()
-      const pattern = `<${prefix}patternFill patternType="solid"><${prefix}fgColor rgb="FF${color}"/><${prefix}bgColor indexed="64"/></${prefix}patternFill>`
+      const pattern = `<${prefix}patternFill patternType="solid"><${prefix}fgColor rgb="${shades[mark]}"/><${prefix}bgColor indexed="64"/></${prefix}patternFill>`
       return `<${prefix}fill>${pattern}</${prefix}fill>`
     })
   const italics = (font: number): number =>
