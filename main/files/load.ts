@@ -52,11 +52,29 @@ function shared(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
 
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
+/** A header and a trailer. */
+const shortestGzip = 18
+/** What a packed file may unpack to: more than tables do, and less than what takes the machine's memory. */
+const leastUnpacked = 800e6
+const unpackedPerByte = 4
+
+const damagedGzip = (): UserError =>
+  new UserError('bad-input', 'This gzip file is damaged or incomplete; get it again and open it once more.')
+
+const unpacksToTooMuch = (most: number): UserError =>
+  new UserError(
+    'bad-input',
+    `This file unpacks to more than ${Math.floor(most / 1e6)} MB, more than Lacuna opens in one go; unpack it and open what is in it.`,
+  )
+
 /** The content of a gzip file, onto shared memory; the size in its trailer tells how much that will be. */
 export async function gunzip(bytes: Uint8Array, control: TaskControl): Promise<Uint8Array<SharedArrayBuffer>> {
+  if (bytes.length < shortestGzip) throw damagedGzip()
+  const most = Math.min(largest, Math.max(leastUnpacked, unpackedPerByte * bytes.length))
   const stated = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true)
-  let target = sharedBytes(Math.min(Math.max(stated, 1024), bytes.length * 1100 + 1024))
+  let target = sharedBytes(Math.min(Math.max(stated, 1024), bytes.length * 1100 + 1024, most))
   let length = 0
+  let tooMuch: UserError | null = null
   function* chunks(): Generator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += chunk) {
       control.progress(at / bytes.length)
@@ -67,12 +85,11 @@ export async function gunzip(bytes: Uint8Array, control: TaskControl): Promise<U
     await pipeline(Readable.from(chunks()), createGunzip(), async (source: AsyncIterable<Uint8Array>) => {
       for await (const piece of source) {
         if (length + piece.length > target.length) {
-          if (length + piece.length > largest)
-            throw new UserError(
-              'bad-input',
-              'This file unpacks to more than 4 GB, more than Lacuna can open; split it and try again.',
-            )
-          const bigger = sharedBytes(Math.min(largest, Math.max(target.length * 2, length + piece.length)))
+          if (length + piece.length > most) {
+            tooMuch = unpacksToTooMuch(most)
+            throw tooMuch
+          }
+          const bigger = sharedBytes(Math.min(most, Math.max(target.length * 2, length + piece.length)))
           bigger.set(target)
           target = bigger
         }
@@ -81,8 +98,9 @@ export async function gunzip(bytes: Uint8Array, control: TaskControl): Promise<U
       }
     })
   } catch (error) {
-    if (error instanceof UserError) throw error
-    throw new UserError('bad-input', 'This gzip file is damaged or incomplete; get it again and open it once more.')
+    // Ending the pipeline early can end in its own error.
+    if (tooMuch) throw tooMuch as UserError
+    throw error instanceof UserError ? error : damagedGzip()
   }
   return length === target.length ? target : new Uint8Array(target.buffer, 0, length)
 }

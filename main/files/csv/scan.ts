@@ -45,6 +45,7 @@ export function scanRows(
       // The average row so far, with a margin, says how many there will be.
       const expected = Math.ceil(((place.end - place.from) / (at - place.from)) * rows * 1.1)
       capacity = Math.max(expected, Math.ceil(rows * 1.5))
+      checkSpread(bytes, place, at, rows, fields)
       const bigger = sharedOffsets(capacity * stride)
       bigger.set(starts)
       starts = bigger
@@ -81,6 +82,25 @@ export function scanRows(
     emptyRows,
     afterQuote: { lines: afterQuote, count: afterQuoteCount },
   }
+}
+
+const leastPlaces = 16e6
+const placesPerByte = 4
+
+/** A cell has a place even where its row is too short for it: few long rows above very many short ones would take all memory. */
+function checkSpread(
+  bytes: Uint8Array,
+  { from, end }: { readonly from: number; readonly end: number },
+  at: number,
+  rows: number,
+  fields: number,
+): void {
+  const expected = (rows / (at - from)) * (end - from) * (fields + 1)
+  if (expected <= leastPlaces + placesPerByte * bytes.length) return
+  throw new UserError(
+    'bad-input',
+    `Most rows of this file have far fewer than the ${fields.toLocaleString('en')} fields of its first ones; check its delimiter, or open the parts one by one.`,
+  )
 }
 
 /** Nothing but delimiters, or nothing but blanks. A row of `count` fields has one delimiter less, however many the table has. */

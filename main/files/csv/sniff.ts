@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { sliceText } from '../../table/store/store'
 import { readDecorated } from '../../table/numbers/number-format'
+import { mostColumns } from '../spread'
 import { noQuote, RowScanner, type RowMarks } from './row-scanner'
 
 export type Sniffed = {
@@ -98,7 +99,9 @@ export type SampleRow = {
   readonly cells: readonly string[]
 }
 
-const widest = 16_384
+const widest = mostColumns
+/** Cells, of wide tables. */
+const mostSampled = 500_000
 
 /** The first rows as texts, with where they lie; for finding header and preamble. */
 export function sampleRows(bytes: Uint8Array, from: number, marks: RowMarks, most: number): SampleRow[] {
@@ -107,7 +110,8 @@ export function sampleRows(bytes: Uint8Array, from: number, marks: RowMarks, mos
   const rows: SampleRow[] = []
   let at = from
   let line = 1
-  while (at < bytes.length && rows.length < most) {
+  let sampled = 0
+  while (at < bytes.length && rows.length < most && (sampled < mostSampled || rows.length < 2)) {
     const start = at
     at = scanner.next(at, starts, 0, widest)
     if (scanner.unclosedAt >= 0) break
@@ -116,6 +120,7 @@ export function sampleRows(bytes: Uint8Array, from: number, marks: RowMarks, mos
       fieldText(sliceText(bytes, starts[field]!, starts[field + 1]! - marks.delimiter.length), marks.quote),
     )
     rows.push({ start, end: scanner.rowEnd, next: at, line, cells })
+    sampled += fields
     line += 1 + scanner.innerLines
   }
   return rows

@@ -3,6 +3,7 @@ import { UserError } from '../../errors'
 import { part, type TaskControl } from '../../workers/control'
 import type { TableSource } from '../../table/store/source'
 import { hasHeader } from '../csv/header'
+import { checkSpread } from '../spread'
 import { TextTable } from '../text-table'
 import { columnTexts, type CellTexts } from './cell-text'
 import { sheetNotices } from './notices'
@@ -24,7 +25,7 @@ export async function readExcel(
   const top = firstTableRow(cells, filled)
   const rows = filled.subarray(top)
   const columns = tableColumns(cells, rows[0]!)
-  checkSpread(sheet, rows.length, columns.length)
+  checkSpread(`the sheet “${name}”`, cells.cells, rows.length, columns.length)
   const plain = sampleTexts(cells, columns, rows.subarray(0, sampled))
   const header = options.header ?? hasHeader(plain)
   const body = header ? rows.subarray(1) : rows
@@ -87,19 +88,6 @@ const tableColumns = ({ columns }: SheetCells, firstRow: number): TableColumn[] 
     .filter(([, cells]) => cells.rows[cells.length - 1]! >= firstRow)
     .sort(([a], [b]) => a - b)
     .map(([index, cells]) => ({ index, cells }))
-
-/** A table takes memory for its empty cells too: a few values far apart are refused instead of a billion gaps shown. */
-function checkSpread({ cells, name }: LoadedSheet, rows: number, columns: number): void {
-  if (rows * columns <= 8e6 + 64 * cells.cells) return
-  const [values, size] = [
-    cells.cells.toLocaleString('en'),
-    `${rows.toLocaleString('en')} × ${columns.toLocaleString('en')}`,
-  ]
-  throw new UserError(
-    'bad-input',
-    `The ${values} values of the sheet “${name}” lie scattered over ${size} cells; move them together in Excel, or save the part you need as CSV.`,
-  )
-}
 
 /** The first rows as plain texts, for finding the header. */
 function sampleTexts(cells: SheetCells, columns: readonly TableColumn[], rows: Int32Array): string[][] {

@@ -3,7 +3,6 @@ export const cellKind = { number: 0, percent: 1, date: 2, truth: 3, text: 4 } as
 export type CellKind = (typeof cellKind)[keyof typeof cellKind]
 
 export const mostRows = 1_048_576
-export const mostColumns = 16_384
 
 /** The filled cells of one column, from top to bottom. */
 export class SheetColumn {

@@ -1,5 +1,6 @@
 import { unescapeText } from './escape'
-import { cellKind, mostColumns, mostRows, type SheetCells } from './sheet-cells'
+import { mostColumns } from '../spread'
+import { cellKind, mostRows, type SheetCells } from './sheet-cells'
 import type { NumberKind } from './styles-read'
 import { attribute, type XmlSink } from './xml'
 

@@ -54,12 +54,15 @@ function holdsNumber(text: string, value: number, format: NumberFormat): boolean
 const clockAtEnd =
   /[0-9]{1,2}[:.h][0-9]{2}(?:[:.h]([0-9]{2})(?:[.,]([0-9]+))?)?\s?(?:[ap]m)?(Z|[+-][0-9]{2}:?[0-9]{2})?$/i
 
+const longestMoment = 200
+
 /** Below this, seconds since 1970 as a double are right to the microsecond. */
 const mostSeconds = 2 ** 32
 
 /** Does the moment say all that the text says: no offset from UTC, no leap second, and at most so many decimals of a second? */
 function holdsMoment(text: string, value: number, format: MomentFormat, decimals: number): boolean {
   if (!format.clock) return true
+  if (text.length > longestMoment) return false
   const clock = clockAtEnd.exec(text)
   if (!clock) return true
   const [, second, fraction = '', zone = ''] = clock

@@ -3,6 +3,7 @@ import { UserError } from '../../errors'
 import type { TaskControl } from '../../workers/control'
 import type { TableSource } from '../../table/store/source'
 import { detectEncoding, toUtf8 } from '../csv/encoding'
+import { checkSpread, mostColumns } from '../spread'
 import { TextTable } from '../text-table'
 import { exactNumberText, isExactNumber, protectNumbers, restoreNumbers } from './exact-numbers'
 
@@ -25,8 +26,10 @@ export function readJson(
   const isArray = /^\s*\[/.test(text)
   const records = isArray ? parseArray(text) : parseLines(text, control)
   const names = new Map<string, { strings: number; nested: number }>()
+  let values = 0
   for (const record of records) {
     for (const [key, value] of Object.entries(record)) {
+      values += 1
       const known = names.get(key) ?? { strings: 0, nested: 0 }
       if (typeof value === 'string' && !isExactNumber(value)) known.strings += 1
       if (typeof value === 'object' && value !== null) known.nested += 1
@@ -36,10 +39,17 @@ export function readJson(
   if (names.size === 0)
     throw new UserError('bad-input', 'These records have no fields; choose a file with records that have some.')
   const keys = [...names.keys()]
+  if (keys.length > mostColumns) {
+    throw new UserError(
+      'bad-input',
+      `These records have ${keys.length.toLocaleString('en')} different fields, more than the ${mostColumns.toLocaleString('en')} that Lacuna can show; keep those you need.`,
+    )
+  }
+  checkSpread('these records', values, records.length, keys.length)
   const table = new TextTable(keys)
   for (const [index, record] of records.entries()) {
     if (index % 8192 === 0) control.progress(index / records.length)
-    for (const key of keys) table.add(Object.hasOwn(record, key) ? valueText(record[key]) : null)
+    for (const key of keys) table.add(Object.hasOwn(record, key) ? valueText(record[key], key) : null)
     table.endRow()
   }
   const nested = keys.filter((key) => (names.get(key)?.nested ?? 0) > 0)
@@ -50,11 +60,22 @@ export function readJson(
   })
 }
 
-function valueText(value: unknown): string | null {
+function valueText(value: unknown, key: string): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return isExactNumber(value) ? exactNumberText(value) : value
-  if (typeof value === 'object') return restoreNumbers(JSON.stringify(value))
+  if (typeof value === 'object') return nestedText(value, key)
   return String(value)
+}
+
+function nestedText(value: object, key: string): string {
+  try {
+    return restoreNumbers(JSON.stringify(value))
+  } catch {
+    throw new UserError(
+      'bad-input',
+      `The field ${key.slice(0, 60)} holds records inside records, deeper than can be shown; leave it out and open the file again.`,
+    )
+  }
 }
 
 function parseArray(text: string): Flat[] {

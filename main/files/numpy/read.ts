@@ -2,6 +2,7 @@ import type { ReadOptions } from '../../../contract/table'
 import { UserError } from '../../errors'
 import type { TaskControl } from '../../workers/control'
 import type { TableSource } from '../../table/store/source'
+import { mostColumns } from '../spread'
 import { TextTable } from '../text-table'
 
 type Element = {
@@ -33,6 +34,7 @@ export function readNumpy(
     'bad-input',
     'This NumPy file does not hold a table of numbers; save it as CSV and open that.',
   )
+  // What it declares is checked against what there is before anything is made for it.
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 12) throw refused
   const isFirst = bytes[6] === 1
@@ -45,7 +47,7 @@ export function readNumpy(
   if (!type || !shape || !element) throw refused
   const rows = Number(shape[1])
   const columns = shape[2] === '' ? 1 : Number(shape[2])
-  if (columns === 0 || dataFrom + rows * columns * element.size > bytes.length) throw refused
+  if (columns === 0 || columns > mostColumns || dataFrom + rows * columns * element.size > bytes.length) throw refused
   const byColumns = /'fortran_order':\s*True/.test(header)
   const table = new TextTable(Array.from({ length: columns }, () => ''))
   for (let row = 0; row < rows; row += 1) {

@@ -5,6 +5,7 @@ import type { ReadOptions } from '../../../contract/table'
 import { UserError } from '../../errors'
 import type { TaskControl } from '../../workers/control'
 import type { TableSource } from '../../table/store/source'
+import { mostColumns } from '../spread'
 import { TextTable } from '../text-table'
 import { decimalText, isDecimal, withRawDecimals } from './decimals'
 import { clockText, dateText, momentParsers } from './moments'
@@ -24,6 +25,7 @@ export async function readParquet(
   try {
     const metadata = await parquetMetadataAsync(file)
     const columns = topColumns(metadata)
+    checkDeclared(metadata, columns.length, bytes.length)
     const table = new TextTable(columns.map(({ name }) => name))
     const raw = withRawDecimals(
       metadata,
@@ -65,13 +67,37 @@ export async function readParquet(
   }
 }
 
+const leastCells = 50e6
+const cellsPerByte = 200
+
+/** What the file declares about itself, against its size: columns lie within it, and rows are not beyond all packing. */
+function checkDeclared({ row_groups: groups, num_rows: total }: FileMetaData, columns: number, size: number): void {
+  const rows = groups.reduce((sum, group) => sum + Number(group.num_rows), 0)
+  const isSound =
+    columns <= mostColumns &&
+    groups.every(({ num_rows: count }) => count >= 0n) &&
+    rows === Number(total) &&
+    rows * columns <= leastCells + cellsPerByte * size &&
+    groups.every((group) => group.columns.every(({ meta_data: chunk }) => !chunk || liesWithin(chunk, size)))
+  if (!isSound) throw new Error('the file declares more than it can hold')
+}
+
+function liesWithin(
+  chunk: NonNullable<FileMetaData['row_groups'][number]['columns'][number]['meta_data']>,
+  size: number,
+) {
+  const from = Number(chunk.dictionary_page_offset ?? chunk.data_page_offset)
+  return from >= 0 && chunk.total_compressed_size >= 0n && from + Number(chunk.total_compressed_size) <= size
+}
+
 /** The columns at the top of the schema; what is inside a nested one belongs to it. */
 function topColumns({ schema }: FileMetaData): Column[] {
   const columns: Column[] = []
   let at = 1
   const skip = (index: number): number => {
     let next = index + 1
-    for (let child = 0; child < (schema[index]?.num_children ?? 0); child += 1) next = skip(next)
+    for (let child = 0; child < (schema[index]?.num_children ?? 0) && next < schema.length; child += 1)
+      next = skip(next)
     return next
   }
   while (at < schema.length) {

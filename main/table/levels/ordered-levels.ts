@@ -18,12 +18,15 @@ const scales = [
   ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
 ]
 
+/** No scale has longer words. */
+const longestLevel = 200
+
 const leadingNumber = /^\s*(?:more|over|from|under|below|less than|[<>]=?)?[\s_]*(\d+(?:[.,]\d+)?)/i
 const range = /\d\s*(?:-|–|to|_to_|\+|plus|_plus|_hr|years?|$)/i
 
 /** Levels in their own order when they form a known scale or ranges of numbers ("0-9", "10-19", "70+"); else null. */
 export function orderedLevels(levels: readonly string[]): string[] | null {
-  if (levels.length < 3) return null
+  if (levels.length < 3 || levels.some((level) => level.length > longestLevel)) return null
   const plain = new Map(levels.map((level) => [level.trim().toLowerCase(), level]))
   const scale = scales.find((words) => [...plain.keys()].every((word) => words.includes(word)))
   if (scale) return scale.flatMap((word) => plain.get(word) ?? [])

@@ -4,6 +4,8 @@ const monthCodes = new Map(monthNames.map((name, index) => [name.slice(0, 3).toL
 
 /** Two-digit years are read as in spreadsheets: 00–29 are 2000–2029, 30–99 are 1930–1999. */
 const pivotYear = 30
+/** "+01:00" */
+const longestZone = 6
 
 /** Reads dates, times and date-times of one format from bytes. */
 export class MomentReader {
@@ -147,6 +149,7 @@ export class MomentReader {
   private readZone(): number {
     if (this.at >= this.end) return 0
     if (this.skip(90)) return 0
+    if (this.end - this.at > longestZone) return NaN
     const zone = String.fromCharCode(...this.bytes.subarray(this.at, this.end))
     if (!/^[+-]\d{2}:?\d{2}$/.test(zone)) return NaN
     this.at = this.end

@@ -27,6 +27,9 @@ export const plainNumbers: NumberFormat = {
   parentheses: false,
 }
 
+/** More digits than any double has, with room for blanks and signs: longer texts are not looked at. */
+const longestNumber = 1000
+
 const currency = '[$€£¥₹₽₩¢]|USD|EUR|GBP|CHF|Rs\\.?'
 const decoration = new RegExp(
   `^(?<apostrophe>['’])?(?<open>\\()?(?<sign>[-+−])?(?<prefix>(?:${currency})\\s?)?(?<sign2>[-+−])?` +
@@ -49,6 +52,7 @@ export type DecoratedNumber = {
  * A percentage keeps its own unit: "12.5%" is 12.5. Undefined when the text is not such a number.
  */
 export function readDecorated(text: string, decimal: '.' | ','): DecoratedNumber | undefined {
+  if (text.length > longestNumber) return undefined
   const parts = decoration.exec(text)?.groups
   if (!parts) return undefined
   if ((parts['open'] === undefined) !== (parts['close'] === undefined)) return undefined
