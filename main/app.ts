@@ -67,7 +67,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
       log,
       notify: (tone, message) => emit('notice', { tone, message }),
     }),
-    read: createReader({ spawn: spawnReader, folder: reading }),
+    reader: createReader({ spawn: spawnReader, folder: reading }),
     files: createNames(),
     targets: createNames(),
     settings: await openSettings(dataFolder),

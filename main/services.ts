@@ -6,7 +6,7 @@ import type { Names } from './project/names'
 import type { RecentFiles } from './project/recent'
 import type { SessionKeeper } from './project/session'
 import type { SettingsStore } from './project/settings'
-import type { ReadApart } from './reader/reader'
+import type { Reader } from './reader/reader'
 import type { Workspace } from './workspace'
 
 /** Everything a handler may use. Built once in `createApp`, passed to each domain's handlers. */
@@ -15,7 +15,7 @@ export type Services = {
   readonly workspace: Workspace
   readonly jobs: JobQueue
   readonly compute: ComputeClient
-  readonly read: ReadApart
+  readonly reader: Reader
   readonly files: Names
   readonly targets: Names
   readonly settings: SettingsStore

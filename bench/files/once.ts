@@ -35,7 +35,7 @@ export async function measureOnce(path: string, target: string, way: Way): Promi
   const places = placesAround(resolve('out/main'))
   const workerUrl = places.fileWorkerUrl
   const folder = await mkdtemp(join(tmpdir(), 'lacuna-bench-'))
-  const read = createReader({ spawn: nodeReader(places, console.error), folder })
+  const read = createReader({ spawn: nodeReader(places, console.error), folder }).table
   const before = process.memoryUsage().rss
   const started = performance.now()
   const cpu = process.cpuUsage()

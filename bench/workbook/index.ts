@@ -35,7 +35,7 @@ const spawn: SpawnReader = () => {
     },
   }
 }
-const read = createReader({ spawn, folder })
+const read = createReader({ spawn, folder }).table
 const workerUrl = places.fileWorkerUrl
 const gigabytes = (peak: number | null): string => (peak === null ? '?' : `${peak.toFixed(2)} GB`)
 

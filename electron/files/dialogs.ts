@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dialog, shell, type BrowserWindow } from 'electron'
 import type { FileRef, TargetRef } from '../../contract/files'
@@ -26,8 +27,12 @@ export async function answerHostRequest(
       places.used(path)
       return application.registerFile(path)
     }
-    case 'receive-file':
+    case 'receive-file': {
+      // A device or a pipe is nothing that people drop.
+      const dropped = await stat(request.path).catch(() => null)
+      if (!dropped?.isFile()) throw new Error('This is not a file on this computer. Save it first, then open it.')
       return application.registerFile(request.path)
+    }
     case 'choose-target': {
       const defaultPath = join(places.start(), safeName(request.suggestedName))
       const chosen = await dialog.showSaveDialog(window, { defaultPath })

@@ -3,24 +3,26 @@ import { basename, join } from 'node:path'
 import type { Handlers } from '../dispatch'
 import { UserError } from '../errors'
 import { samples } from '../files/samples'
+import type { FileTasks } from '../files/tasks'
 import type { JobContext } from '../jobs/queue'
 import { canonicalPath, openDocument } from '../project/open-document'
 import type { Shown } from '../project/session'
-import { findTable, readSessionFile } from '../project/session-file'
+import { findSessionTable, findTable } from '../project/session-file'
 import type { StoredWork } from '../project/saved/works'
 import type { Services } from '../services'
+import { inThreads } from '../workers/threads'
 import { openInstead } from './leave-table'
 
 export const sessionHandlers = (services: Services) => {
-  const { workspace, session, files, targets, dependencies, emit } = services
+  const { workspace, session, files, targets, dependencies, reader, recent, emit } = services
 
   /** Reads the table again, lays the saved changes over it, and brings the model back. */
   async function bringBack(
     saved: StoredWork,
-    from: { readonly work: string } | { readonly file: string },
+    from: { readonly work: string } | { readonly table: string },
     context: JobContext,
   ): Promise<{ shown: Shown; message: string }> {
-    const path = findTable(saved.source.path, 'file' in from ? from.file : null)
+    const path = 'work' in from ? findTable(saved.source.path) : from.table
     const opened = await openDocument(services, path, saved.source.options, context)
     const same = opened.document.sha256 === saved.file.sha256
     if (same) await opened.document.restore({ json: saved.document, blocks: saved.bytes })
@@ -41,6 +43,15 @@ export const sessionHandlers = (services: Services) => {
       message,
     }
   }
+
+  /** Tables that the user opened, dropped, uploaded or named, now or before, the last ones first; and the samples. */
+  async function openedHere(): Promise<string[]> {
+    const own = samples.map((sample) => join(dependencies.resourcesFolder, 'samples', sample.file))
+    const before = recent.list().map((entry) => entry.path)
+    const paths = await Promise.all([...files.all(), ...before, ...session.works.tables(), ...own].map(canonicalPath))
+    return [...new Set(paths)]
+  }
+  const hash = (path: string): Promise<string> => inThreads<FileTasks>(dependencies.fileWorkerUrl)('hash', { path })
 
   const pathOf = (file: string): string => {
     const path = files.path(file)
@@ -78,9 +89,11 @@ export const sessionHandlers = (services: Services) => {
     },
     'session.open': ({ file, despite }) => {
       const path = pathOf(file)
-      return openInstead(services, 'Opening', despite, async (context) =>
-        bringBack(await readSessionFile(path), { file: path }, context),
-      )
+      return openInstead(services, 'Opening', despite, async (context) => {
+        const saved = await reader.session(path, { signal: context.signal })
+        const table = await findSessionTable(saved, path, await openedHere(), hash)
+        return bringBack(saved, { table }, context)
+      })
     },
     'session.keepOpen': () => {
       session.keepOpen()

@@ -72,7 +72,7 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments, progr
     },
     enginesFile: join(folder, 'engines.json'),
     fileWorkerUrl: places.fileWorkerUrl,
-    read: createReader({ spawn: nodeReader(places, () => undefined), folder: reading }),
+    reader: createReader({ spawn: nodeReader(places, () => undefined), folder: reading }),
     now: () => Date.now(),
   })
   try {

@@ -15,6 +15,8 @@ export function createNames() {
       return { id, name: basename(path) }
     },
     path: (id: string): string | undefined => paths.get(id),
+    /** All that was named here, the last one first. */
+    all: (): string[] => [...paths.values()].reverse(),
   }
 }
 export type Names = ReturnType<typeof createNames>

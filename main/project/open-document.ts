@@ -19,7 +19,7 @@ export const canonicalPath = (path: string): Promise<string> => realpath(path).c
 
 /** Reads a file in a process of its own and makes it a document; remembers it among the recent files. */
 export async function openDocument(
-  { dependencies, read, recent, files }: Services,
+  { dependencies, reader, recent, files }: Services,
   asked: string,
   options: ReadOptions,
   context: JobContext,
@@ -28,6 +28,7 @@ export async function openDocument(
   const { name } = files.add(asked)
   // Before reading: a change while it is read must not go unnoticed.
   const times = await fileTimes(path).catch(() => ({ size: 0, modifiedAt: 0 }))
+  const read = reader.table
   const opened = await openTable({ path, name }, options, { workerUrl: dependencies.fileWorkerUrl, read, ...context })
   const ours = await canonicalPath(dependencies.resourcesFolder)
   if (!path.startsWith(ours)) await recent.add(asked, dependencies.now())

@@ -3,13 +3,14 @@ import type { Failure } from '../../contract/errors'
 import { toFailure } from '../errors'
 import { writeAll } from '../files/atomic'
 import { writeProblem } from '../files/problems'
-import { keepsOwnBytes } from '../files/read-table'
+import { keepsOwnBytes, type ReadInput } from '../files/read-table'
 import type { FileTasks } from '../files/tasks'
+import { inspectSessionFile } from '../project/session-file'
 import { fileTimes } from '../project/watch-file'
 import type { TableSource } from '../table/store/source'
 import { connectToParent } from '../workers/parent-port'
 import { inThreads } from '../workers/threads'
-import type { FromReader, Piece, ToReader } from './protocol'
+import type { FileStamp, FromReader, Piece, ToReader } from './protocol'
 
 /**
  * Entry of the reader process: reads one file from outside. A thread does the reading; this one stays free to look how
@@ -23,25 +24,27 @@ const inMessage = 4e6
 
 parent.onMessage((message) => void take(message))
 
-async function take({ input, memory, temporary }: ToReader): Promise<void> {
+async function take({ file, memory, temporary }: ToReader): Promise<void> {
   const fail = (failure: Failure): void => parent.post({ type: 'failed', failure })
   setInterval(() => {
     if (process.memoryUsage.rss() > memory) fail(tooMuchMemory(memory))
   }, lookEveryMs)
   try {
-    const before = await fileTimes(input.path).catch(() => null)
-    const source = await work('read', input, { report: (fraction) => parent.post({ type: 'progress', fraction }) })
-    parent.post(await packed(source, temporary, before ?? { size: 0, modifiedAt: 0 }))
+    parent.post(file.type === 'session' ? await session(file.path) : await table(file.input, temporary))
   } catch (error) {
     fail(toFailure(error, (line) => console.error(line)))
   }
 }
 
-async function packed(
-  source: TableSource,
-  temporary: string,
-  file: { readonly size: number; readonly modifiedAt: number },
-): Promise<FromReader> {
+const session = async (path: string): Promise<FromReader> => ({ type: 'session', ...(await inspectSessionFile(path)) })
+
+async function table(input: ReadInput, temporary: string): Promise<FromReader> {
+  const before = await fileTimes(input.path).catch(() => null)
+  const source = await work('read', input, { report: (fraction) => parent.post({ type: 'progress', fraction }) })
+  return packed(source, temporary, before ?? { size: 0, modifiedAt: 0 })
+}
+
+async function packed(source: TableSource, temporary: string, file: FileStamp): Promise<FromReader> {
   const { bytes, starts, ...store } = source.store
   const offsets = new Uint8Array(starts.buffer, starts.byteOffset, starts.byteLength)
   const own = keepsOwnBytes(source)
@@ -51,7 +54,7 @@ async function packed(
   // Shared memory stays within its process: what goes with the message is a copy.
   const piece = (array: Uint8Array): Piece => (small ? Uint8Array.from(array) : { bytes: array.length })
   return {
-    type: 'done',
+    type: 'table',
     source: { ...source, store },
     bytes: own ? 'own' : piece(bytes),
     starts: piece(offsets),

@@ -3,15 +3,20 @@ import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { UserError } from '../errors'
 import type { ReadInput } from '../files/read-table'
+import type { StoredWork } from '../project/saved/works'
+import { loadSession } from '../project/session-file'
 import type { TableSource } from '../table/store/source'
 import { cancelled } from '../workers/control'
 import type { Watch } from '../workers/work'
 import { readerLimits, type ReaderLimits } from './limits'
-import type { FromReader, SpawnReader } from './protocol'
+import type { FromReader, SpawnReader, ToReader } from './protocol'
 import { takeOver } from './take-over'
 
-/** Reads a table from a file, apart from the process that holds what the user is working on. */
-export type ReadApart = (input: ReadInput, watch: Watch) => Promise<TableSource>
+/** Reads files apart from the process that holds what the user is working on. */
+export type Reader = {
+  table(input: ReadInput, watch: Watch): Promise<TableSource>
+  session(path: string, watch: Watch): Promise<StoredWork>
+}
 
 export type ReaderDependencies = {
   readonly spawn: SpawnReader
@@ -25,31 +30,42 @@ export type ReaderDependencies = {
  * Files from outside are read in a process of their own, a fresh one for each: a file that takes too much memory or time,
  * or that ends its reader, is refused with a sentence, and nothing else is touched by it.
  */
-export function createReader({ spawn, folder, limits = readerLimits }: ReaderDependencies): ReadApart {
-  return async (input, watch) => {
-    const size = await stat(input.path).then(
-      (file) => file.size,
+export function createReader({ spawn, folder, limits = readerLimits }: ReaderDependencies): Reader {
+  async function ask(file: ToReader['file'], path: string, temporary: string, watch: Watch): Promise<Answer> {
+    const size = await stat(path).then(
+      (found) => found.size,
       () => 0,
     )
-    const temporary = join(folder, `${temporaryName(process.pid)}${randomBytes(8).toString('hex')}`)
-    try {
-      const answer = await askReader(spawn, input, temporary, limits(size), watch)
-      return await takeOver(answer, input.path, temporary)
-    } finally {
-      await rm(temporary, { force: true })
-    }
+    return askReader(spawn, { file, temporary }, basename(path), limits(size), watch)
+  }
+  return {
+    async table(input, watch) {
+      const temporary = join(folder, `${temporaryName(process.pid)}${randomBytes(8).toString('hex')}`)
+      try {
+        const answer = await ask({ type: 'table', input }, input.path, temporary, watch)
+        if (answer.type !== 'table') throw new Error('the reader answered something else')
+        return await takeOver(answer, input.path, temporary)
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+    async session(path, watch) {
+      const answer = await ask({ type: 'session', path }, path, '', watch)
+      if (answer.type !== 'session') throw new Error('the reader answered something else')
+      return loadSession(path, answer)
+    },
   }
 }
 
 /** Begins the name of what is handed over to the program with this number. */
 export const temporaryName = (pid: number): string => `reading-${pid}-`
 
-type Answer = Extract<FromReader, { type: 'done' }>
+type Answer = Extract<FromReader, { type: 'table' | 'session' }>
 
 function askReader(
   spawn: SpawnReader,
-  input: ReadInput,
-  temporary: string,
+  asked: Pick<ToReader, 'file' | 'temporary'>,
+  name: string,
   { memory, seconds }: ReaderLimits,
   { signal, report }: Watch,
 ): Promise<Answer> {
@@ -64,36 +80,37 @@ function askReader(
     }
     const fail = (error: Error): void => over(() => reject(error))
     const stop = (): void => fail(cancelled())
-    const timer = setTimeout(() => fail(tooLong(input, seconds)), seconds * 1000)
+    const timer = setTimeout(() => fail(tooLong(name, seconds)), seconds * 1000)
     signal?.addEventListener('abort', stop, { once: true })
-    child.onExit((reason) => fail(reason === 'out-of-memory' ? tooLarge(input) : gone(input)))
+    child.onExit((reason) => fail(reason === 'out-of-memory' ? tooLarge(name) : gone(name)))
     child.onMessage((message) => {
       switch (message.type) {
         case 'progress':
           return report?.(message.fraction)
-        case 'done':
+        case 'table':
+        case 'session':
           return over(() => resolve(message))
         case 'failed': {
           const { code, message: words } = message.failure
-          return fail(code === 'internal' ? gone(input) : new UserError(code, words))
+          return fail(code === 'internal' ? gone(name) : new UserError(code, words))
         }
       }
     })
-    child.post({ type: 'read', input, memory, temporary })
+    child.post({ ...asked, memory })
   })
 }
 
-const tooLong = ({ path }: ReadInput, seconds: number): UserError =>
+const tooLong = (name: string, seconds: number): UserError =>
   new UserError(
     'bad-input',
-    `Reading ${basename(path)} took longer than ${Math.round(seconds)} seconds, more than a file of its size should; it may be damaged. Save it again, or as CSV.`,
+    `Reading ${name} took longer than ${Math.round(seconds)} seconds, more than a file of its size should; it may be damaged. Save it again, or as CSV.`,
   )
 
-const tooLarge = ({ path }: ReadInput): UserError =>
+const tooLarge = (name: string): UserError =>
   new UserError(
     'out-of-memory',
-    `There is not enough memory to read ${basename(path)}; close other programs and try again, or save it as CSV.`,
+    `There is not enough memory to read ${name}; close other programs and try again, or save it as CSV.`,
   )
 
-const gone = ({ path }: ReadInput): UserError =>
-  new UserError('bad-input', `${basename(path)} is damaged in a way that cannot be read; save it again, or as CSV.`)
+const gone = (name: string): UserError =>
+  new UserError('bad-input', `${name} is damaged in a way that cannot be read; save it again, or as CSV.`)

@@ -8,7 +8,7 @@ import type { TableSource } from '../table/store/source'
 import { sharedBytes } from '../table/store/store'
 import type { FromReader, Piece } from './protocol'
 
-type Answer = Extract<FromReader, { type: 'done' }>
+type Answer = Extract<FromReader, { type: 'table' }>
 
 const chunk = 8 * 1024 * 1024
 

@@ -7,7 +7,7 @@ import { createCompute, type ComputeContext } from '../../compute/compute'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from '../../compute/jobs'
 import { UserError } from '../../errors'
 import { openTable } from '../../files/open'
-import type { ReadApart } from '../../reader/reader'
+import type { Reader } from '../../reader/reader'
 import { createDocument, type TableDocument } from '../../table/document/document'
 import type { Arguments } from './arguments'
 
@@ -39,10 +39,10 @@ export function createCommandContext(options: {
   readonly print: CommandContext['print']
   readonly enginesFile: string | null
   readonly fileWorkerUrl: URL
-  readonly read: ReadApart
+  readonly reader: Reader
   readonly now: () => number
 }): CommandContext {
-  const { args, context, note, print, enginesFile, fileWorkerUrl: workerUrl, read, now } = options
+  const { args, context, note, print, enginesFile, fileWorkerUrl: workerUrl, reader, now } = options
   const compute = createCompute({ enginesFile, log: () => undefined, notify: note, now })
 
   let loaded: ModelInfo | null = null
@@ -62,7 +62,7 @@ export function createCommandContext(options: {
     compute: run,
     async open(path) {
       const file = { path: resolve(path), name: basename(path) }
-      const opened = await openTable(file, {}, { workerUrl, read, ...context })
+      const opened = await openTable(file, {}, { workerUrl, read: reader.table, ...context })
       const document = createDocument(opened, { workerUrl })
       const spec = args.text('columns')
       if (spec !== undefined) await applySpec(document, spec)

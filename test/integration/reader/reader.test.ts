@@ -9,7 +9,7 @@ import { nodeReader } from '../../../main/hosts/node-reader'
 import { placesAround } from '../../../main/hosts/places'
 import { readerLimits, type ReaderLimits } from '../../../main/reader/limits'
 import type { SpawnReader } from '../../../main/reader/protocol'
-import { createReader, type ReadApart } from '../../../main/reader/reader'
+import { createReader, type Reader } from '../../../main/reader/reader'
 
 const places = placesAround(resolve(import.meta.dirname, '../../../out/main'))
 let folder = ''
@@ -19,8 +19,8 @@ const spawn: SpawnReader = () => {
   pids.push(child.pid ?? NaN)
   return child
 }
-const reader = (limits: (bytes: number) => ReaderLimits = readerLimits): ReadApart =>
-  createReader({ spawn, folder: join(folder, 'reading'), limits })
+const reader = (limits: (bytes: number) => ReaderLimits = readerLimits): Reader['table'] =>
+  createReader({ spawn, folder: join(folder, 'reading'), limits }).table
 const input = (name: string): ReadInput => ({ path: join(folder, name), name, options: {} })
 
 beforeAll(async () => {
@@ -114,12 +114,12 @@ test('a file that changes while it is read is not taken for what it was', async 
       ...child,
       onMessage: (listener) =>
         child.onMessage((message) => {
-          if (message.type !== 'done') return listener(message)
+          if (message.type !== 'table') return listener(message)
           void writeFile(join(folder, 'changing.csv'), lines(2000, 'yy')).then(() => listener(message))
         }),
     }
   }
-  const read = createReader({ spawn: slow, folder: join(folder, 'reading') })
+  const read = createReader({ spawn: slow, folder: join(folder, 'reading') }).table
   expect((await refusal(read(input('changing.csv'), {}))).message).toContain('changed while it was being read')
   expect(await readFile(join(folder, 'changing.csv'), 'utf8')).toContain('yy')
 })
