@@ -26,6 +26,8 @@ export type ExportDependencies = {
   /** The model behind the fills, for the manifest. */
   readonly model: ModelInfo | null
   readonly now: () => number
+  /** Where the manifest goes, when not beside the table. */
+  readonly manifestPath?: string
 }
 
 export const exportTableOf = (document: TableDocument): ExportTable => ({
@@ -42,13 +44,20 @@ export async function exportTable(
   document: TableDocument,
   options: ExportOptions,
   path: string,
-  { workerUrl, signal, report, origin, model, now }: ExportDependencies,
+  { workerUrl, signal, report, origin, model, now, manifestPath }: ExportDependencies,
 ): Promise<Written> {
   checkFills(document, options)
   const work: Work<FileTasks> = workerUrl ? inThreads<FileTasks>(workerUrl) : inProcess(fileTasks)
   const { files, notes } = await work(
     'export',
-    { table: exportTableOf(document), options, path, origin: origin ?? null, manifest: { model, writtenAt: now() } },
+    {
+      table: exportTableOf(document),
+      options,
+      path,
+      origin: origin ?? null,
+      ...(manifestPath !== undefined && { manifestPath }),
+      manifest: { model, writtenAt: now() },
+    },
     {
       ...(signal && { signal }),
       report: (fraction) => report?.({ fraction, stage: 'Writing', secondsLeft: null }),

@@ -43,6 +43,16 @@ export function writeProblem(error: unknown, path: string): Error {
       return new UserError('io', `${name} is the name of a folder there; choose another name.`)
     case 'EBUSY':
       return new UserError('io', `${name} is in use by another program; close it there and export again.`)
+    case 'ENAMETOOLONG':
+      return new UserError('io', `The name ${name.slice(0, 60)}… is too long for this disk; choose a shorter one.`)
+    case 'ELOOP':
+      return new UserError('io', `${name} is a link that leads to itself; choose another name.`)
+    case 'EIO':
+    case 'ENXIO':
+    case 'EFBIG':
+    case 'ETXTBSY':
+    case 'EINVAL':
+      return new UserError('io', `The disk or device does not take ${name}; choose another place.`)
     default:
       return error instanceof Error ? error : new Error(String(error))
   }

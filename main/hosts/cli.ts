@@ -71,6 +71,7 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments, progr
       process.stdout.write(`${args.json ? JSON.stringify(value) : text}\n`)
     },
     enginesFile: join(folder, 'engines.json'),
+    keptFolder: join(folder, 'kept-models'),
     fileWorkerUrl: places.fileWorkerUrl,
     reader: createReader({ spawn: nodeReader(places, () => undefined), folder: reading }),
     now: () => Date.now(),

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRunning } from '../files/temporary-files'
 import { makePrivateFolder } from '../project/private-file'
 
 /**
@@ -11,15 +12,5 @@ export async function prepareReadingFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(/^reading-(\d+)-/.exec(name)?.[1] ?? NaN)
     if (!isRunning(pid)) await rm(join(folder, name), { force: true, recursive: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

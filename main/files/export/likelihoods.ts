@@ -15,10 +15,10 @@ const checkEvery = 4096
  */
 export function likelihoodPieces(
   table: ExportTable,
-  fill: ExportOptions['fill'],
+  { fill, guardFormulas }: Pick<ExportOptions, 'fill' | 'guardFormulas'>,
   control: TaskControl,
 ): Iterable<Uint8Array> {
-  return encodeLines(lines(table, fill, control))
+  return encodeLines(lines(table, fill, (fields) => sideLine(fields, guardFormulas), control))
 }
 
 const header = [
@@ -39,10 +39,15 @@ const header = [
 const number = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value) ? '' : String(Number(value.toPrecision(6)))
 
-function* lines(table: ExportTable, fill: ExportOptions['fill'], control: TaskControl): Generator<string> {
+function* lines(
+  table: ExportTable,
+  fill: ExportOptions['fill'],
+  line: (fields: readonly string[]) => string,
+  control: TaskControl,
+): Generator<string> {
   const { source, columns, layers } = table
   const { rows } = source.store
-  yield sideLine(header)
+  yield line(header)
   const ids = rowIds(source)
   const scored = new Map(table.scores?.columns.map((column) => [source.names.indexOf(column.name), column]))
   const fills: ShownFill[] =
@@ -58,7 +63,7 @@ function* lines(table: ExportTable, fill: ExportOptions['fill'], control: TaskCo
       if (score && likelihood !== undefined && !Number.isNaN(likelihood)) {
         const text = exportText(table, row, column, filled[0]![column]!, -1)
         const state = table.edits.has(row * columns.length + column) ? 'edited' : 'observed'
-        yield sideLine([
+        yield line([
           String(ids[row]),
           name,
           state,
@@ -79,7 +84,7 @@ function* lines(table: ExportTable, fill: ExportOptions['fill'], control: TaskCo
         if (at < 0) continue
         const layer = filledValue(layers, shown, column, row)?.layer
         const isNumber = description.values.kind === 'numbers'
-        yield sideLine([
+        yield line([
           String(ids[row]),
           name,
           'filled',

@@ -8,14 +8,22 @@ import { encodeLines, sideLine } from './side-csv'
 const checkEvery = 8192
 
 /** For every cell where its value comes from: observed, edited, filled or missing; one line per row of the table. */
-export function mapPieces(table: ExportTable, fill: ExportOptions['fill'], control: TaskControl): Iterable<Uint8Array> {
-  return encodeLines(mapLines(table, fill, control))
+export function mapPieces(
+  table: ExportTable,
+  options: Pick<ExportOptions, 'fill' | 'guardFormulas'>,
+  control: TaskControl,
+): Iterable<Uint8Array> {
+  return encodeLines(mapLines(table, options, control))
 }
 
-function* mapLines(table: ExportTable, fill: ExportOptions['fill'], control: TaskControl): Generator<string> {
+function* mapLines(
+  table: ExportTable,
+  options: Pick<ExportOptions, 'fill' | 'guardFormulas'>,
+  control: TaskControl,
+): Generator<string> {
   const { source, columns, edits } = table
-  const cursor = new FillCursor(columnFills(table, fill === 'imputations' ? 1 : fill))
-  yield sideLine(['.id', ...source.names])
+  const cursor = new FillCursor(columnFills(table, options.fill === 'imputations' ? 1 : options.fill))
+  yield sideLine(['.id', ...source.names], options.guardFormulas)
   const rows = fileRows(source)
   for (const [at, row] of rows.entries()) {
     if (at % checkEvery === 0) control.progress(at / rows.length)

@@ -1,10 +1,11 @@
+import { isFormula } from '../csv/formula'
 import { quoteText } from '../../table/store/quote-text'
 
 const plain = { delimiter: ',', quote: '"' }
 
-/** Side files are plain CSV in UTF-8 with commas, whatever the dialect of the table. */
-export const sideLine = (fields: readonly string[]): string =>
-  `${fields.map((text) => quoteText(text, plain)).join(',')}\n`
+/** Side files are plain CSV in UTF-8 with commas, whatever the dialect of the table; texts that would run get a quote in front. */
+export const sideLine = (fields: readonly string[], guardFormulas: boolean): string =>
+  `${fields.map((text) => quoteText(guardFormulas && isFormula(text) ? `'${text}` : text, plain)).join(',')}\n`
 
 const encoder = new TextEncoder()
 const pieceLength = 1 << 18

@@ -18,6 +18,8 @@ export type ExportInput = {
   readonly path: string
   /** Where the table's own file lies; null = nowhere that is known. */
   readonly origin: string | null
+  /** Where the manifest goes, when not beside the table. */
+  readonly manifestPath?: string
   readonly manifest: { readonly model: ModelInfo | null; readonly writtenAt: number }
 }
 
@@ -29,7 +31,7 @@ export type Written = {
 
 /** Writes all files of an export one after the other, each whole or not at all; runs in the file worker. */
 export async function writeExport(
-  { table, options, path, origin, manifest }: ExportInput,
+  { table, options, path, origin, manifestPath, manifest }: ExportInput,
   control: TaskControl,
 ): Promise<Written> {
   const files = planExport(options, path, imputationsOf(table.layers))
@@ -38,8 +40,9 @@ export async function writeExport(
   for (const [index, file] of files.entries()) {
     const share = part(control, index / files.length, (index + 1) / files.length)
     const facts = { ...manifest, files: written, notes }
-    await writeAtomically(file.path, await pieces(table, options, file, origin, facts, share))
-    written.push(file.path)
+    const place = file.kind === 'manifest' ? (manifestPath ?? file.path) : file.path
+    await writeAtomically(place, await pieces(table, options, file, origin, facts, share))
+    written.push(place)
   }
   return { files: written, notes: [...notes] }
 }
@@ -85,9 +88,9 @@ async function pieces(
         return (await import('../parquet/write')).parquetPieces(table, file, control, note)
       return csvPieces(table, { ...file, guardFormulas: options.guardFormulas, gaps: gapText(options) }, control)
     case 'map':
-      return mapPieces(table, options.fill, control)
+      return mapPieces(table, options, control)
     case 'likelihoods':
-      return likelihoodPieces(table, options.fill, control)
+      return likelihoodPieces(table, options, control)
     case 'manifest':
       return [new TextEncoder().encode(manifestText(table, options, facts))]
   }

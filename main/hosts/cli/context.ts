@@ -24,6 +24,8 @@ export type CommandContext = {
   keepTable(document: TableDocument): Promise<string>
   loadModel(path: string): Promise<ModelInfo>
   readonly fileWorkerUrl: URL
+  /** For a model that could not be written where it was wanted. */
+  readonly keptFolder: string
   readonly now: () => number
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function createCommandContext(options: {
   readonly enginesFile: string | null
   readonly fileWorkerUrl: URL
   readonly reader: Reader
+  readonly keptFolder: string
   readonly now: () => number
 }): CommandContext {
   const { args, context, note, print, enginesFile, fileWorkerUrl: workerUrl, reader, now } = options
@@ -59,6 +62,7 @@ export function createCommandContext(options: {
     print,
     now,
     fileWorkerUrl: workerUrl,
+    keptFolder: options.keptFolder,
     compute: run,
     async open(path) {
       const file = { path: resolve(path), name: basename(path) }

@@ -1,11 +1,12 @@
-import { rename } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
 import type { ExportOptions } from '../../../contract/export'
 import { exportTable } from '../../files/export'
+import { checkWritable } from '../../files/target'
 import type { TableDocument } from '../../table/document/document'
 import { isGap, type TypedColumn } from '../../table/seam/typed'
 import { choiceOf, fileOf, required, seedOf } from './arguments'
 import { MODEL, type CommandContext } from './context'
+import { keepModel } from './keep-model'
 import { tellMatch } from './tell-match'
 import { trainOn } from './train'
 import { UsageError } from './usage'
@@ -22,6 +23,9 @@ export async function fill(command: CommandContext): Promise<void> {
   const layout = choiceOf(args, 'layout', ['files', 'long', 'stata'] as const) ?? 'files'
   const gaps = choiceOf(args, 'gaps', ['empty', 'NA'] as const)
   const minCertainty = args.number('min-certainty', { least: 0, most: 1 }) ?? 0
+  const manifest = args.text('manifest')
+  await checkWritable(output)
+  if (manifest !== undefined) await checkWritable(manifest)
   const document = await open(fileOf(args))
   // What was left alone, and why: nobody sees the column's settings here.
   for (const notice of document.info().notices) note(notice)
@@ -30,8 +34,10 @@ export async function fill(command: CommandContext): Promise<void> {
   // A column that is empty here may be one that the model knows.
   if (info !== null) await document.adoptColumns(info.columns)
   if (!(await document.typed()).columns.some(hasGaps)) return writeAsItIs(command, document, output)
+  let trainedModel: Uint8Array | null = null
   if (info === null) {
     const trained = await trainOn(command, document, basename(fileOf(args)), null)
+    trainedModel = trained.bytes
     info = (await compute<'keep-model'>({ kind: 'keep-model', id: MODEL, bytes: trained.bytes })).info
   }
   const table = await keepTable(document)
@@ -43,7 +49,6 @@ export async function fill(command: CommandContext): Promise<void> {
     options: { method, imputations: imputations ?? 1, minCertainty, seed: seedOf(args), columns: null, rows: null },
   })
   await document.applyFill(outcome)
-  const manifest = args.text('manifest')
   const options: ExportOptions = {
     format: formatOf(output),
     // Where nothing was certain enough, the table is written as it is.
@@ -59,8 +64,11 @@ export async function fill(command: CommandContext): Promise<void> {
     origin: fileOf(args),
     model: info,
     now,
-  })
-  const written = await placeManifest(files, output, manifest)
+    ...(manifest !== undefined && { manifestPath: manifest }),
+  }).catch((error: unknown) =>
+    trainedModel ? keepModel(command, trainedModel, error) : Promise.reject(error as Error),
+  )
+  const written = withoutManifest(files, manifest)
   const cells = outcome.columns.reduce((sum, column) => sum + column.rows.length, 0)
   const left = outcome.leftOpen === 0 ? '' : ` Left ${outcome.leftOpen} open: not certain enough.`
   note('')
@@ -103,8 +111,9 @@ async function writeAsItIs(
     origin: fileOf(args),
     model: null,
     now,
+    ...(manifest !== undefined && { manifestPath: manifest }),
   })
-  const written = await placeManifest(files, output, manifest)
+  const written = withoutManifest(files, manifest)
   const why = document.info().gaps === 0 ? 'the table has no gaps' : 'all gaps are in columns that are left out'
   print([`There was nothing to fill: ${why}. Saved ${written.join(', ')} as it is.`, ...notes].join(' '), {
     filled: 0,
@@ -115,16 +124,9 @@ async function writeAsItIs(
   })
 }
 
-/** The manifest is written beside the table, then moved where it was asked for. */
-async function placeManifest(
-  files: readonly string[],
-  output: string,
-  manifest: string | undefined,
-): Promise<string[]> {
-  if (manifest === undefined) return [...files]
-  await rename(join(dirname(output), files.at(-1)!), manifest)
-  return files.slice(0, -1)
-}
+/** The manifest comes last, and its place is the user's own. */
+const withoutManifest = (files: readonly string[], manifest: string | undefined): readonly string[] =>
+  manifest === undefined ? files : files.slice(0, -1)
 
 function formatOf(path: string): ExportOptions['format'] {
   const lower = path.toLowerCase()

@@ -1,5 +1,6 @@
 import { writeAtomically } from '../../files/atomic'
 import { encodeLines, sideLine } from '../../files/export/side-csv'
+import { checkWritable } from '../../files/target'
 import type { Scores } from '../../table/seam/results'
 import { fileOf, required } from './arguments'
 import { MODEL, type CommandContext } from './context'
@@ -9,6 +10,7 @@ import { tellMatch } from './tell-match'
 export async function score(command: CommandContext): Promise<void> {
   const { args, compute, open, loadModel, keepTable, print } = command
   const output = required(args, 'output')
+  await checkWritable(output)
   await loadModel(required(args, 'model'))
   const document = await open(fileOf(args))
   const table = await keepTable(document)
@@ -28,9 +30,9 @@ export async function score(command: CommandContext): Promise<void> {
 const short = (x: number): string => (Number.isFinite(x) ? String(Number(x.toPrecision(7))) : '')
 
 function* scoreLines({ columns, rows }: Scores): Generator<string> {
-  yield sideLine(['.id', '.loglik', ...columns.flatMap(({ name }) => [`${name}.loglik`, `${name}.tail`])])
+  yield sideLine(['.id', '.loglik', ...columns.flatMap(({ name }) => [`${name}.loglik`, `${name}.tail`])], true)
   for (let row = 0; row < rows.length; row++) {
     const cells = columns.flatMap((column) => [short(column.logLikelihood[row]!), short(column.tail[row]!)])
-    yield sideLine([String(row + 1), short(rows[row]!), ...cells])
+    yield sideLine([String(row + 1), short(rows[row]!), ...cells], true)
   }
 }

@@ -1,9 +1,13 @@
-import writeFileAtomic from 'write-file-atomic'
-import { basename } from 'node:path'
+import { createHash } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
 import type { ModelInfo } from '../../../contract/model'
+import { UserError } from '../../errors'
+import { writeAtomically } from '../../files/atomic'
+import { checkWritable } from '../../files/target'
 import type { TableDocument } from '../../table/document/document'
 import { fileOf, required, trainOptionsOf } from './arguments'
 import { MODEL, type CommandContext } from './context'
+import { keepModel } from './keep-model'
 import { tellMatch } from './tell-match'
 
 /** Learns a table, from nothing or from where a model is, and writes the model; Ctrl-C keeps the best model so far. */
@@ -11,12 +15,33 @@ export async function train(command: CommandContext): Promise<void> {
   const { args, print, open, loadModel } = command
   const output = required(args, 'output')
   const file = fileOf(args)
+  await checkWritable(output)
   const document = await open(file)
   const earlier = args.text('continue')
   const model = earlier === undefined ? null : await loadModel(earlier)
-  const { bytes, info, cancelled } = await trainOn(command, document, basename(file), `${output}.checkpoint`, model)
-  await writeFileAtomic(output, Buffer.from(bytes))
+  const { bytes, info, cancelled } = await trainOn(command, document, basename(file), checkpointFor(output), model)
+  await checkReadable(command, bytes)
+  await writeAtomically(output, [bytes]).catch((error: unknown) => keepModel(command, bytes, error))
   print(`${cancelled ? 'Stopped early. ' : ''}${info.summary} Saved ${output}.`, { model: output, cancelled, ...info })
+}
+
+const longestName = 200
+
+/** Beside the model; where that has a very long name, under a short one. */
+function checkpointFor(output: string): string {
+  if (Buffer.byteLength(basename(output)) <= longestName) return `${output}.checkpoint`
+  const short = createHash('sha256').update(output).digest('hex').slice(0, 16)
+  return join(dirname(output), `${short}.checkpoint`)
+}
+
+/** A model that could not be read again is none: nobody is told that it is saved. */
+async function checkReadable({ compute }: CommandContext, bytes: Uint8Array): Promise<void> {
+  await compute<'keep-model'>({ kind: 'keep-model', id: MODEL, bytes }).catch(() => {
+    throw new UserError(
+      'bad-input',
+      'The model cannot be saved: a column holds numbers too large to compute with. Leave that column out with --columns, or correct its values.',
+    )
+  })
 }
 
 export async function trainOn(

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { UserError } from '../../../main/errors'
 import { writeAtomically } from '../../../main/files/atomic'
+import { checkWritable } from '../../../main/files/target'
+import { temporaryStart } from '../../../main/files/temporary-files'
 
 const folderOf = (): Promise<string> => mkdtemp(join(tmpdir(), 'lacuna-atomic-'))
 const piece = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -43,4 +45,62 @@ test('a folder that is gone or a folder in the way gets a sentence', async () =>
   )
   await expect(writeAtomically(join(folder, 'a.csv'), [piece('x')])).rejects.toThrow('is the name of a folder there')
   expect(await readdir(folder)).toEqual(['a.csv'])
+})
+
+test('a link leads to the file that is written, and stays a link, also when that file is not there yet', async () => {
+  const folder = await folderOf()
+  await writeFile(join(folder, 'real.csv'), 'old')
+  await symlink('real.csv', join(folder, 'link.csv'))
+  await symlink('later.csv', join(folder, 'dangling.csv'))
+  await writeAtomically(join(folder, 'link.csv'), [piece('new')])
+  await writeAtomically(join(folder, 'dangling.csv'), [piece('new')])
+  expect((await lstat(join(folder, 'link.csv'))).isSymbolicLink()).toBe(true)
+  expect((await lstat(join(folder, 'dangling.csv'))).isSymbolicLink()).toBe(true)
+  expect(await readFile(join(folder, 'real.csv'), 'utf8')).toBe('new')
+  expect(await readFile(join(folder, 'later.csv'), 'utf8')).toBe('new')
+})
+
+test('a file that only its owner may read stays so', async () => {
+  const path = join(await folderOf(), 'private.csv')
+  await writeFile(path, 'old', { mode: 0o600 })
+  await writeAtomically(path, [piece('new')])
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+test('a device is written to, not replaced', async () => {
+  await writeAtomically('/dev/null', [piece('gone')])
+  expect((await stat('/dev/null')).isCharacterDevice()).toBe(true)
+})
+
+test('a name of 240 characters is no problem, one of 300 is a sentence', async () => {
+  const folder = await folderOf()
+  await writeAtomically(join(folder, `${'n'.repeat(236)}.csv`), [piece('x')])
+  expect(await readdir(folder)).toEqual([`${'n'.repeat(236)}.csv`])
+  await expect(writeAtomically(join(folder, 'n'.repeat(300)), [piece('x')])).rejects.toThrow(
+    'is too long for this disk',
+  )
+})
+
+test('what a killed program left is removed by the next one that writes there; what another still writes is not', async () => {
+  const folder = await folderOf()
+  const gone = temporaryStart.replace(String(process.pid), '999999999')
+  const names = [`${gone}aa.tmp`, `${temporaryStart}bb.tmp`, '.other-1.tmp']
+  const longAgo = new Date(Date.now() - 60_000)
+  for (const name of names) {
+    await writeFile(join(folder, name), 'half')
+    await utimes(join(folder, name), longAgo, longAgo)
+  }
+  await writeAtomically(join(folder, 'a.csv'), [piece('x')])
+  expect((await readdir(folder)).sort()).toEqual([names[1], names[2], 'a.csv'].sort())
+})
+
+test('whether something can be written is known beforehand, and trying leaves nothing', async () => {
+  const folder = await folderOf()
+  await writeFile(join(folder, 'old.csv'), 'old')
+  await checkWritable(join(folder, 'a.csv'))
+  await checkWritable(join(folder, 'old.csv'))
+  await checkWritable('/dev/null')
+  await expect(checkWritable(join(folder, 'gone', 'a.csv'))).rejects.toThrow('is no longer there')
+  await expect(checkWritable(folder)).rejects.toThrow('is the name of a folder')
+  expect(await readdir(folder)).toEqual(['old.csv'])
 })
