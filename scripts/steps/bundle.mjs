@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { about } from '../parts.mjs'
 
 /** Bundles a TypeScript program that is not part of the application; returns the path of what can be run. */
 export async function bundle(root, entry, outDir) {
@@ -7,6 +8,7 @@ export async function bundle(root, entry, outDir) {
     configFile: false,
     root,
     logLevel: 'error',
+    define: { __LACUNA_ABOUT__: JSON.stringify(about) },
     build: {
       ssr: entry,
       outDir,
