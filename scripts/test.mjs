@@ -39,7 +39,8 @@ async function inSurroundings() {
   // The integration tests use Electron too: its utility process and its software Vulkan.
   const desktop = wanted('integration') || wanted('e2e-desktop')
   const browser = wanted('e2e-browser')
-  const { env, missing, close } = await surroundings(root, { desktop, browser, tracer: wanted('integration') })
+  const tracer = wanted('integration') || wanted('e2e-desktop')
+  const { env, missing, close } = await surroundings(root, { desktop, browser, tracer })
   if (wanted('integration')) await suite('integration', () => vitestSuite(root, 'integration', options.extra, env))
   if (wanted('e2e-desktop'))
     await suite('e2e-desktop', () => playwrightSuite(root, 'desktop', env, options.extra), missing)
