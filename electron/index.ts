@@ -14,7 +14,7 @@ import { utilityReader } from './reader'
 import { refuseToStart } from './refuse'
 import { answerRequests } from './requests'
 import { denyNavigation } from './security/navigation'
-import { denyNetwork } from './security/no-network'
+import { denyNetwork, forbidLookups } from './security/no-network'
 import { pageUrl } from './security/page'
 import { denyPermissions } from './security/permissions'
 import { registerScheme, servePage } from './security/protocol'
@@ -33,6 +33,7 @@ let openFile = (file: string): void => void (asked = file)
 
 sandboxEverything()
 registerScheme()
+forbidLookups()
 denyNavigation()
 onOpenFile((file) => openFile(file))
 app.setPath('userData', join(data, 'chromium'))

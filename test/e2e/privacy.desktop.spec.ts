@@ -9,6 +9,9 @@ import { programFromEnv } from './harness/places'
 /** Without the word to ONNX Runtime the first name is looked up five to ten seconds after it is loaded. */
 const watchedMs = 20_000
 
+/** Chromium asks the system whether there is a way to this address, with a datagram socket on which it sends nothing. */
+const isRouteProbe = (line: string): boolean => /connect\(.*htons\(443\).*"2001:4860:4860::8888"/.test(line)
+
 test('the window trains and waits, and turns to no address', async () => {
   test.skip(!hasTracer, 'needs strace (Debian: strace)')
   test.setTimeout(240_000)
@@ -37,7 +40,7 @@ test('the window trains and waits, and turns to no address', async () => {
     await expect.poll(() => value('model.info', {}), { timeout: 120_000 }).not.toBeNull()
     await new Promise((done) => setTimeout(done, watchedMs))
     await lacuna.close()
-    expect(readTrace(log, folder).contacted).toEqual([])
+    expect(readTrace(log, folder).contacted.filter((line) => !isRouteProbe(line))).toEqual([])
   } finally {
     process.env = before
     await rm(folder, { recursive: true, force: true })

@@ -163,6 +163,19 @@ test('the guard puts an apostrophe before cells that a spreadsheet program would
   expect(await written(document, folder, { guardFormulas: true })).toBe("a,b\n'=1+1,-5\n'@x,+4\n'-x,y\n")
 })
 
+test('the guard holds in the side files too', async () => {
+  const { document, folder } = await openText('=cmd,b\n1.5,=x\n2.5,y\n3.5,=x\n')
+  await document.setScores({
+    columns: [{ name: 'b', logLikelihood: Float32Array.of(-1, -2, -3), tail: Float32Array.of(1, 1, 1) }],
+    rows: new Float32Array(3),
+  })
+  await written(document, folder, { guardFormulas: true, sideFiles: { map: true, likelihoods: true, manifest: false } })
+  expect((await readFile(join(folder, 'out-map.csv'), 'utf8')).split('\n')[0]).toBe(".id,'=cmd,b")
+  expect((await readFile(join(folder, 'out-likelihoods.csv'), 'utf8')).split('\n')[1]).toBe(
+    "1,b,observed,,'=x,-1,1,,,,,",
+  )
+})
+
 test('side files say where every cell comes from and how the run can be repeated', async () => {
   const { document, folder } = await openText(text)
   await document.edit({ row: 0, column: 1 }, '7')
