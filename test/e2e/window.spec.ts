@@ -154,7 +154,9 @@ test('Train model trains, sorting goes by the fill that is shown, and the inspec
   })
 })
 
-test('an evaluation promises a time and shows one bar with the time left, which never goes back', async ({ lacuna }) => {
+test('an evaluation promises a time and shows one bar with the time left, which never goes back', async ({
+  lacuna,
+}) => {
   const { page } = lacuna
   await openPenguins(lacuna)
   await page.getByRole('button', { name: 'Settings' }).click()
