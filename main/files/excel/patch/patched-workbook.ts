@@ -14,6 +14,21 @@ import { workbookParts } from './workbook-parts'
 /** Every workbook is packed alike, whenever: the same table gives the same bytes. */
 const packedAt = new Date(1980, 0, 1)
 
+/** Sheets that nobody has looked at yet may unpack to anything. */
+const mostUnpacked = 1e9
+
+/** All parts of a workbook, provided that they fit into memory by what they declare. */
+function unpacked(bytes: Uint8Array): ReturnType<typeof unzipSync> {
+  let total = 0
+  return unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      total += originalSize
+      if (total > mostUnpacked) throw new Unpatchable('its sheets are too large for that')
+      return true
+    },
+  })
+}
+
 /**
  * The workbook that a table came from with its filled and edited cells, and nothing else, written anew: other sheets, formats, widths,
  * charts and filters are parts or bytes that are not touched. Null, and a sentence to the user, where that cannot be done.
@@ -35,7 +50,7 @@ export async function patchedWorkbook(
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     return giveUp('The workbook has changed since it was opened')
   try {
-    const entries = unzipSync(bytes)
+    const entries = unpacked(bytes)
     control.progress(0.1)
     const parts = workbookParts(entries, sheets.read)
     const styles = createMarkStyles(parts.styles)

@@ -1,8 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/universal'
 import writeSheets from 'write-excel-file/universal'
 import { expect, test } from 'vitest'
+import { exportTable } from '../../../../main/files/export'
+import { openTable } from '../../../../main/files/open'
+import { createDocument } from '../../../../main/table/document/document'
 import { cellsOf, openBytes } from '../open-bytes'
 
 const head = '<?xml version="1.0"?>'
@@ -109,4 +115,37 @@ test('reads what a library reads that other programs use', async () => {
     }),
     { numRuns: 100 },
   )
+})
+
+test('a workbook with another sheet that would unpack to gigabytes is not changed in place', async () => {
+  const bytes = Buffer.from(
+    around(data('<row><c><v>1.5</v></c></row><row><c><v>2.5</v></c></row>'), { 'xl/other.xml': 'x' }),
+  )
+  const entry = bytes.lastIndexOf('xl/other.xml') - 46
+  bytes.writeUInt32LE(0x7fff_ffff, entry + 24)
+  const folder = await mkdtemp(join(tmpdir(), 'lacuna-bomb-'))
+  const origin = join(folder, 'origin.xlsx')
+  await writeFile(origin, bytes)
+  const document = createDocument(
+    await openTable({ path: origin, name: 'origin.xlsx' }, { header: false }, { workerUrl: null }),
+    {
+      workerUrl: null,
+    },
+  )
+  await document.edit({ row: 0, column: 0 }, '9.5')
+  const options = {
+    format: 'xlsx',
+    fill: 'none',
+    layout: 'files',
+    sideFiles: { map: false, likelihoods: false, manifest: false },
+    guardFormulas: false,
+  } as const
+  const { notes } = await exportTable(document, options, join(folder, 'out.xlsx'), {
+    workerUrl: null,
+    origin,
+    model: null,
+    now: () => 0,
+  })
+  expect(notes.join(' ')).toContain('its sheets are too large for that')
+  await rm(folder, { recursive: true })
 })
