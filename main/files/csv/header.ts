@@ -43,10 +43,14 @@ export function hasHeader(rows: readonly (readonly string[])[]): boolean {
 /** Column names that can be told apart: trimmed, numbered where empty or repeated. */
 export function uniqueNames(header: readonly string[], fields: number): string[] {
   const taken = new Set<string>()
+  // Where to go on counting: thousands of columns of one name are not tried one by one each.
+  const copies = new Map<string, number>()
   return Array.from({ length: fields }, (_, field) => {
     const wanted = header[field]?.trim() || `Column ${field + 1}`
     let name = wanted
-    for (let copy = 2; taken.has(name); copy += 1) name = `${wanted} (${copy})`
+    let copy = copies.get(wanted) ?? 2
+    for (; taken.has(name); copy += 1) name = `${wanted} (${copy})`
+    copies.set(wanted, copy)
     taken.add(name)
     return name
   })

@@ -45,7 +45,8 @@ export function scanNotices(found: {
       'The file ends in the middle of a character; that last byte was set aside, and the end may be cut off.',
     )
   const named = sampleHeader.map((name) => name.trim()).filter((name) => name !== '')
-  const repeated = [...new Set(named.filter((name, index) => named.indexOf(name) !== index))]
+  const seen = new Set<string>()
+  const repeated = [...new Set(named.filter((name) => seen.has(name) || !seen.add(name)))]
   if (repeated.length > 0)
     notices.push(
       `More than one column is named ${repeated
