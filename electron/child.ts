@@ -21,8 +21,10 @@ export function forkUtility<To, From>(
     lastWords += `${type} ${location}`
   })
   let askedToEnd = false
+  let hasEnded = false
+  child.once('exit', () => (hasEnded = true))
   // It may be deep in native code, where a polite request is not heard.
-  const end = (): void => void (child.pid !== undefined && process.kill(child.pid, 'SIGKILL'))
+  const end = (): void => void (child.pid !== undefined && !hasEnded && process.kill(child.pid, 'SIGKILL'))
 
   return {
     get pid() {
@@ -39,7 +41,7 @@ export function forkUtility<To, From>(
     kill: () => {
       askedToEnd = true
       // It has no number before it has started.
-      if (child.pid === undefined) child.once('spawn', end)
+      if (child.pid === undefined && !hasEnded) child.once('spawn', end)
       else end()
     },
   }

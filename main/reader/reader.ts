@@ -72,7 +72,10 @@ function askReader(
   if (signal?.aborted) return Promise.reject(cancelled())
   return new Promise((resolve, reject) => {
     const child = spawn()
+    let isOver = false
     const over = (settle: () => void): void => {
+      if (isOver) return
+      isOver = true
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
       child.kill()
