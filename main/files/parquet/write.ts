@@ -39,7 +39,9 @@ export function* parquetPieces(
     ],
   })
   const tables: readonly ShownFill[] = layout === 'own' ? fills : ['none', ...fills]
-  const rowsOfFile = fileRows(source)
+  // A table of its own has the table's rows; in the long layout, rows are numbered as in the file.
+  const rowsOfFile =
+    layout === 'own' ? Int32Array.from({ length: source.store.rows }, (_, row) => row) : fileRows(source)
   for (const [imputation, shown] of tables.entries()) {
     const share = part(control, imputation / tables.length, (imputation + 1) / tables.length)
     const filled = columnFills(table, shown)

@@ -43,6 +43,10 @@ const MOST_FACTORS = 5000
 /** A held-out row is asked under at most about this many masks. */
 const MOST_MASKS = 10
 
+/** A tenth of the rows; of few rows twenty, but never more than a fifth. */
+const heldOutOf = (rows: number): number =>
+  Math.min(MOST_HELD_OUT, Math.max(Math.min(20, Math.round(rows / 5)), Math.round(rows / 10)))
+
 export type Prepared = {
   readonly layout: Layout
   readonly encoded: EncodedTable
@@ -78,7 +82,7 @@ export function prepare(
   const usable = all.filter((row) => encoded.outcomes.some((outcomes) => outcomes[row]! >= 0))
   if (usable.length === 0) throw nothingToLearn()
   const mixed = shuffled(usable, createRandom(options.seed, STREAM.split))
-  const held = mixed.length < FEWEST_TO_SPLIT ? 0 : Math.min(MOST_HELD_OUT, Math.max(20, Math.round(mixed.length / 10)))
+  const held = mixed.length < FEWEST_TO_SPLIT ? 0 : heldOutOf(mixed.length)
   const training = mixed.slice(held).sort()
   const heldOut = held === 0 ? mixed : mixed.slice(0, held)
   const random = createRandom(options.seed, STREAM.masks)

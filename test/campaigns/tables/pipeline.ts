@@ -173,7 +173,7 @@ async function exportProblems(
   const shownBy = (shown: ShownFill) => (row: number, field: number) => {
     const column = fieldOf.get(field)
     const cell = column === undefined ? undefined : document.cell(row, column, shown)
-    return { text: cell?.t ?? '', isFilled: cell?.s === 'filled' }
+    return { text: cell?.t ?? '', isFilled: cell?.s === 'filled', isGap: cell?.s === 'gap' }
   }
   await exportTable(document, { ...plainExport, format: 'csv', fill }, join(folder, 'out.csv'), context)
   const written = await readFile(join(folder, 'out.csv'))
@@ -190,7 +190,7 @@ async function exportProblems(
     )
     for (const [index, file] of files.entries()) {
       const sample = decode(await readFile(join(folder, file)), table.written.encoding)
-      const differs = csvDifference(table, sample, shownBy(index + 1))
+      const differs = csvDifference(table, sample, shownBy(index + 1), true)
       if (differs !== null) problems.push(`CSV of imputation ${index + 1}: ${differs}`)
     }
   }

@@ -1,17 +1,19 @@
 import type { GeneratedTable } from './generate'
 
 /** What the table shows in a cell: its own text, or a fill. */
-export type Shown = { readonly text: string; readonly isFilled: boolean }
+export type Shown = { readonly text: string; readonly isFilled: boolean; readonly isGap: boolean }
 
 /**
  * Walks through an exported file beside the one that was generated. Whatever was not filled must be there byte for byte,
  * with all that lies between; a filled cell must read as the table shows it. Returns the first difference; null = none.
- * `shown`: by row that is not blank, and column of the file.
+ * `shown`: by row that is not blank, and column of the file. `gapsEmpty`: as in files of several imputations, where a gap that
+ * stays open must read as nothing, whatever its code was.
  */
 export function csvDifference(
   { written, headerFields, rows }: GeneratedTable,
   text: string,
   shown: (row: number, column: number) => Shown,
+  gapsEmpty = false,
 ): string | null {
   const { delimiter, lineEnd, quote, bom } = written
   let at = 0
@@ -75,7 +77,11 @@ export function csvDifference(
       const fill = fills[field]
       const problem =
         (field > 0 ? expectExactly(delimiter, where) : null) ??
-        (fill?.isFilled ? expectFill(fill.text, where) : expectExactly(fields[field] ?? '', where))
+        (fill?.isFilled
+          ? expectFill(fill.text, where)
+          : gapsEmpty && fill?.isGap
+            ? expectFill('', where)
+            : expectExactly(fields[field] ?? '', where))
       if (problem) return problem
     }
   }
