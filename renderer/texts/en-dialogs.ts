@@ -20,12 +20,12 @@ export const dialogTexts = {
       both: 'Numbers by their mean in some cells and by their median in others; the likelihoods file says which.',
     },
     layout: 'Imputations as',
-    layouts: { files: 'One file each', long: 'Long, for mice', stata: 'Long, for Stata' },
+    layouts: { files: 'One file each', long: 'For mice', stata: 'For Stata' },
     layoutAbout: {
       files: 'As many tables as there are imputations.',
-      long: 'One table with .imp and .id in front; .imp 0 has the gaps. In R: mice::as.mids(read.csv(…)).',
+      long: 'One long table with .imp and .id in front; .imp 0 has the gaps. In R: mice::as.mids(read.csv(…)).',
       stata:
-        'One table with names that Stata takes; mi_m 0 has the gaps. In Stata: mi import flong, m(mi_m) id(mi_id).',
+        'One long table with names that Stata takes; mi_m 0 has the gaps. In Stata: mi import flong, m(mi_m) id(mi_id).',
     },
     gaps: 'Gaps that stay open',
     gapTexts: { empty: 'Empty', NA: 'NA' },

@@ -68,7 +68,7 @@ export const modelTexts = {
     waitingForCurve: 'The curves start with the first measurement.',
     ready: 'Model ready',
     kept: 'Stopped; the best model so far was kept',
-    climbing: 'Model ready, but still improving',
+    climbing: 'Model ready, still improving',
     goOn: 'Go on training',
     goOnTip:
       'The curve was still climbing when training ended. Goes on from there, for about as long again; the model never gets worse by it.',

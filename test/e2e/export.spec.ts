@@ -55,7 +55,7 @@ test('the dialog begins with what was filled since, and names the files that it 
     await shown.getByRole('radio', { name: '1', exact: true }).check({ timeout: 60_000 })
     await openExport(page)
     await expect(dialog.getByRole('radio', { name: 'All imputations' })).toBeChecked()
-    await dialog.getByRole('radio', { name: 'Long, for mice' }).check()
+    await dialog.getByRole('radio', { name: 'For mice' }).check()
     await expect(dialog.getByRole('radio', { name: 'NA', exact: true })).toBeChecked()
     await expect(dialog.getByRole('row').nth(1)).toContainText('01AdelieTorgersen')
     const lines = (await readFile(await exported(lacuna), 'utf8')).split('\n')

@@ -36,7 +36,8 @@ export function curveOption(points: readonly TrainPoint[], colors: ChartColors):
     name: texts.train.curveNames[key],
     type: 'line',
     showSymbol: false,
-    connectNulls: true,
+    // A model that was trained further has no second stage while its first goes on: the line is interrupted there.
+    connectNulls: false,
     animation: false,
     lineStyle: { color, width: key === 'proposal' ? 1.25 : 2, type },
     itemStyle: { color },
