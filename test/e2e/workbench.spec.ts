@@ -84,7 +84,7 @@ test('train, fill, export, samples, likelihood, what-if, undo, and everything ba
     await page.keyboard.press('ControlOrMeta+E')
     const dialog = page.getByRole('dialog', { name: 'Export' })
     await dialog.getByRole('radio', { name: 'All imputations' }).check()
-    await dialog.getByRole('radio', { name: 'One long table' }).check()
+    await dialog.getByRole('radio', { name: 'For mice' }).check()
     const path = await lacuna.saving(() => dialog.getByRole('button', { name: 'Export', exact: true }).click())
     const [names, ...rows] = rowsOf(await readFile(path, 'utf8'))
     expect(names).toEqual(expect.arrayContaining(['.imp', '.id']))
