@@ -39,9 +39,10 @@ export function* parquetPieces(
     ],
   })
   const tables: readonly ShownFill[] = layout === 'own' ? fills : ['none', ...fills]
-  // A table of its own has the table's rows; in the long layout, rows are numbered as in the file.
-  const rowsOfFile =
-    layout === 'own' ? Int32Array.from({ length: source.store.rows }, (_, row) => row) : fileRows(source)
+  // Imputations are numbered as the file's rows are; a table by itself has its own rows.
+  const isOneOfSeveral = layout !== 'own' || fills.some((shown) => typeof shown === 'number')
+  const ownRows = Int32Array.from({ length: source.store.rows }, (_, row) => row)
+  const rowsOfFile = isOneOfSeveral ? fileRows(source) : ownRows
   for (const [imputation, shown] of tables.entries()) {
     const share = part(control, imputation / tables.length, (imputation + 1) / tables.length)
     const filled = columnFills(table, shown)
