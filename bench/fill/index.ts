@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
-import Papa from 'papaparse'
 import type { ExportOptions } from '../../contract/export'
 import { preset as presets } from '../../contract/model'
 import { openEngine } from '../../main/engine/engine'
@@ -15,6 +12,7 @@ import { createPredictor } from '../../main/model/inference/predictor'
 import { train } from '../../main/model/training/train'
 import { createDocument } from '../../main/table/document/document'
 import type { FillResult } from '../../main/table/seam/results'
+import { openPeers, readCsv, shared, withFractions, type Score } from './hidden'
 import { m3 } from './m3'
 import { M3_TABLES, TABLES, type BenchTable } from './tables'
 import { throughput } from './throughput'
@@ -41,10 +39,7 @@ const { values, positionals } = parseArgs({
     work: { type: 'string', default: join('.cache', 'bench-fill') },
   },
 })
-const shared = process.env['LACUNA_SHARED'] ?? join(process.cwd(), '..', 'shared')
-const peersScript = join(shared, 'tools', 'peers.py')
-if (!existsSync(peersScript)) throw new Error(`peers.py is not at ${peersScript}; set LACUNA_SHARED.`)
-const peers = (...args: string[]): string => execFileSync(values.python, [peersScript, ...args], { encoding: 'utf8' })
+const { peers, scoreOf, hide } = openPeers(values.python, Number(values.seed))
 const engine = await openEngine('onnx-cpu', { threads: Number(values.threads) })
 
 const AS_EXPORTED: ExportOptions = {
@@ -55,11 +50,6 @@ const AS_EXPORTED: ExportOptions = {
   guardFormulas: false,
 }
 
-const readCsv = (path: string): string[][] =>
-  Papa.parse<string[]>(readFileSync(path, 'utf8'), { skipEmptyLines: true }).data
-
-type Score = { nrmse: number | null; acc: number | null; observed_changed: number; left_blank: number }
-const scoreOf = (folder: string, file: string): Score => JSON.parse(peers('score', folder, file)) as Score
 const show = ({ nrmse, acc }: Score): string => `${nrmse?.toFixed(4) ?? '     –'}  ${acc?.toFixed(4) ?? '     –'}`
 
 if (values.throughput !== undefined) await throughput(engine, values.throughput.split(',').map(Number))
@@ -77,7 +67,7 @@ else if (positionals[0] === 'm3')
 else
   for (const table of chosenTables()) {
     const folder = join(values.work, table.name)
-    prepare(table, folder)
+    hide(table, folder)
     console.log(`\n${table.name}                NRMSE   accuracy   seconds`)
     for (const method of values.peers.split(',').filter((name) => name !== '')) {
       const file = join(folder, `${method}.csv`)
@@ -102,39 +92,6 @@ function chosenTables(): readonly BenchTable[] {
     if (!existsSync(asked)) throw new Error(`Neither a table of this benchmark nor a file: ${asked}`)
     return { name: basename(asked).replace(/\.csv(\.gz)?$/, ''), file: resolve(asked) }
   })
-}
-
-function prepare({ file, rows, columns, header, delimiter }: BenchTable, folder: string): void {
-  if (existsSync(join(folder, 'hide.npy'))) return
-  mkdirSync(folder, { recursive: true })
-  const path = resolve(shared, 'data', file)
-  let text = readFileSync(path)
-  if (file.endsWith('.gz')) text = gunzipSync(text)
-  let lines = text
-    .toString('utf8')
-    .split(/\r?\n/)
-    .filter((line) => line !== '')
-  if (delimiter !== undefined) lines = lines.map((line) => line.split(delimiter).join(','))
-  if (header !== undefined) lines = [header, ...lines]
-  if (columns !== undefined)
-    lines = lines.map((line) =>
-      line
-        .split(',')
-        .slice(1, columns + 1)
-        .join(','),
-    )
-  const source = join(folder, 'source.csv')
-  writeFileSync(source, `${lines.join('\n')}\n`)
-  peers(
-    'mask',
-    source,
-    folder,
-    '--rate',
-    '0.3',
-    '--seed',
-    values.seed,
-    ...(rows === undefined ? [] : ['--rows', String(rows)]),
-  )
 }
 
 async function lacuna(folder: string): Promise<void> {
@@ -175,16 +132,6 @@ async function lacuna(folder: string): Promise<void> {
   console.log(`  lacuna, fractions  ${show(scoreOf(folder, fractions))}   ${seconds}`)
   console.log(`  90% intervals cover ${coverage(folder, outcome)}`)
   await predictor.dispose()
-}
-
-/** An exported file with the filled numbers as the mean has them, not as the column writes them. */
-function withFractions(exported: string, outcome: FillResult): string {
-  const rows = readCsv(exported)
-  for (const { name, rows: filled, values: means, low } of outcome.columns) {
-    const column = rows[0]!.indexOf(name)
-    if (!Number.isNaN(low[0])) filled.forEach((row, i) => (rows[row + 1]![column] = String(means[0]![i]!)))
-  }
-  return Papa.unparse(rows)
 }
 
 /** Share of the hidden numbers within their 90% intervals, averaged over columns. */

@@ -14,6 +14,7 @@ import { createRandom } from '../../main/engine/random'
 import { train } from '../../main/model/training/train'
 import { createDocument } from '../../main/table/document/document'
 import type { TypedTable } from '../../main/table/seam/typed'
+import { filledText } from './hidden'
 
 export type M3Options = {
   readonly preset: Preset
@@ -87,7 +88,7 @@ async function fillOne(engine: Engine, options: M3Options, folder: string, table
 }
 
 /** The model before its networks learned anything: the base. */
-function untrained(model: Model): Model {
+export function untrained(model: Model): Model {
   const weights = startWeights(proposalWeights(model.layout, model.sizes), createRandom(1))
   return { ...model, weights }
 }
@@ -99,16 +100,8 @@ async function filledFile(engine: Engine, model: Model, table: TypedTable, maske
   const pace = { signal: new AbortController().signal, advance: () => Promise.resolve() }
   const result = await fillTable(model, predictor, table, { ...plain, method: 'median' }, pace)
   await predictor.dispose()
-  const lines = Papa.parse<string[]>(readFileSync(masked, 'utf8').replace(/\r?\n$/, '')).data
+  const lines = Papa.parse<string[]>(filledText(masked, result, table.rows)).data
   const [header, ...all] = lines as [string[], ...string[][]]
-  const rows = all.length === table.rows ? all : all.filter((cells) => cells.some((cell) => cell !== ''))
-  for (const { name, meaning, rows: filled, values } of result.columns) {
-    const column = header.indexOf(name)
-    filled.forEach((row, i) => {
-      const value = values[0]![i]!
-      rows[row]![column] = meaning.kind === 'level' ? meaning.levels[value]! : String(value)
-    })
-  }
   header.forEach((_, column) => {
     const known = all.map((cells) => cells[column]!).filter((cell) => cell !== '')
     const mean = known.reduce((sum, cell) => sum + Number(cell), 0) / known.length

@@ -12,8 +12,9 @@ import { packTensors, unpackTensors, type Unreadable } from './tensor-file'
 
 /** One file with everything a model is; read as data, bounded and checked, never run. */
 const MAGIC = 'LACUNA-M'
-/** Models of versions 1 and 2 had no base. */
-const VERSION = 3
+/** Models of versions 1 and 2 had no base, those of version 3 no trees in it. */
+const VERSION = 4
+const READABLE = [3, VERSION]
 
 const finite = z.number()
 const open = finite.nullable()
@@ -122,7 +123,7 @@ export function writeModel(model: Model): Uint8Array {
 }
 
 export function readModel(bytes: Uint8Array): Model {
-  const file = unpackTensors(MAGIC, [VERSION], bytes)
+  const file = unpackTensors(MAGIC, READABLE, bytes)
   if (typeof file === 'string') throw new UserError('bad-input', PROBLEMS[file])
   const parsed = header.safeParse(file.header)
   if (!parsed.success) throw damaged()

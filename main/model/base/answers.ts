@@ -2,7 +2,7 @@ import { fromTarget, nearObserved, toInput } from '../encoding/continuous'
 import type { ContinuousCode } from '../encoding/code'
 import type { Layout } from '../encoding/layout'
 import type { States } from '../inference/states'
-import type { Base } from './base'
+import type { NormalBase } from './base'
 import { featuresOf, numberFeature, writeFeatures } from './features'
 import { createConditioner } from './gaussian'
 import { cholesky, inverseOf, solveLower, solveUpper } from './linear-algebra'
@@ -21,11 +21,16 @@ export type BaseAnswers = {
 export type BaseReader = (states: States, into?: BaseAnswers) => BaseAnswers
 
 /** No deviation below this share of a column's own is believed. */
-const LEAST_SCALE = 0.02
+export const LEAST_SCALE = 0.02
 /** Nor more certainty about an outcome than leaves this much to the column's shares. */
 const LEAST_DOUBT = 0.01
 /** What is known of a category's indicators is believed up to this share of their variance. */
 const LEAST_VARIANCE = 0.02
+/**
+ * Between what is known and what is known of nothing, never beyond: a variance above the column's own would make every row
+ * speak for a rare level, whose indicator lies far out.
+ */
+const doubted = (known: number, ofNothing: number): number => known + LEAST_VARIANCE * (ofNothing - known)
 /** Categories with more levels than this are taken level by level: their covariances would cost more than they tell. */
 const MOST_TOGETHER = 24
 
@@ -37,11 +42,11 @@ export const emptyAnswers = (layout: Layout, count: number): BaseAnswers => ({
 })
 
 /**
- * Reads a base: given what is known of each row, the distribution of everything else. A value's probability is its share
+ * Reads the base's joint normal distribution: given what is known of each row, the distribution of everything else. A value's probability is its share
  * in the column times what the joint normal distribution makes of it, N(v; m, V) / N(v; μ, Σ): for a number without atoms
  * that is N(m, V) itself, for a category it is linear discriminant analysis.
  */
-export function createBaseReader(layout: Layout, base: Base): BaseReader {
+export function createNormalReader(layout: Layout, base: NormalBase): BaseReader {
   const features = featuresOf(layout)
   const D = features.count
   const C = layout.continuous.length
@@ -137,6 +142,7 @@ export function createBaseReader(layout: Layout, base: Base): BaseReader {
     const together = n <= MOST_TOGETHER
     conditioner.marginal(from, n, block)
     const variances = Float64Array.from({ length: n }, (_, k) => block[k * n + k]!)
+    const marginal = block.slice()
     if (!together) for (let k = 0; k < n; k++) block[k] = variances[k]!
     squaresOf((k) => mu[from + k]!)
     const prior = squares.slice()
@@ -166,11 +172,11 @@ export function createBaseReader(layout: Layout, base: Base): BaseReader {
       }
       if (together) {
         conditioner.covariance(from, n, block)
-        for (let k = 0; k < n; k++) block[k * n + k]! += LEAST_VARIANCE * variances[k]!
+        for (let k = 0; k < n * n; k++) block[k] = doubted(block[k]!, marginal[k]!)
       } else
         for (let k = 0; k < n; k++) {
           conditioner.covariance(from + k, 1, one)
-          block[k] = one[0]! + LEAST_VARIANCE * variances[k]!
+          block[k] = doubted(one[0]!, variances[k]!)
         }
       squaresOf((k) => conditioner.mean[from + k]!)
       for (let k = 0; k < size; k++) logs[k] = logShares[k]! - 0.5 * (squares[k]! - prior[k]!)
@@ -204,7 +210,7 @@ const WEIGHTS = [
 ]
 
 /** Mean of the standardised value when its place on the density's scale is N(m, v). */
-function meanInput(code: ContinuousCode, m: number, v: number): number {
+export function meanInput(code: ContinuousCode, m: number, v: number): number {
   if (code.warp.kind === 'linear') return toInput(code, fromTarget(code, m))
   const scale = Math.sqrt(v)
   let sum = 0

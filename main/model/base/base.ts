@@ -1,12 +1,11 @@
 import type { Layout } from '../encoding/layout'
 import { featuresOf, type Features } from './features'
 import type { Gaussian } from './gaussian'
+import { treeArrays, treesFrom } from '../trees/pack'
+import type { Trees } from '../trees/trees'
 
-/**
- * The classical answer that the networks start from: one joint normal distribution of the encoded row. `center` and
- * `scale` standardise its features.
- */
-export type Base = {
+/** One joint normal distribution of the encoded row; `center` and `scale` standardise its features. */
+export type NormalBase = {
   readonly center: Float64Array
   readonly scale: Float64Array
   readonly gaussian: Gaussian
@@ -16,8 +15,11 @@ export type Base = {
   readonly between: { readonly mean: Float64Array; readonly variance: Float64Array }
 }
 
+/** The classical answer that the networks start from: a joint normal distribution, and trees on what it leaves over. */
+export type Base = NormalBase & { readonly trees: Trees | null }
+
 /** The arrays of a base as they are kept in a model file, by name; 32-bit, so that a kept base is the very same. */
-export function baseArrays(base: Base): Record<string, Float32Array> {
+export function baseArrays(base: Base | NormalBase): Record<string, Float32Array> {
   const { gaussian } = base
   const relations =
     gaussian.form === 'full'
@@ -32,7 +34,8 @@ export function baseArrays(base: Base): Record<string, Float32Array> {
     'between.mean': base.between.mean,
     'between.variance': base.between.variance,
   }
-  return Object.fromEntries(Object.entries(arrays).map(([name, values]) => [`base.${name}`, Float32Array.from(values)]))
+  const normal = Object.entries(arrays).map(([name, values]) => [`base.${name}`, Float32Array.from(values)])
+  return { ...Object.fromEntries(normal), ...('trees' in base && base.trees ? treeArrays(base.trees) : {}) }
 }
 
 /** Null where the arrays are not those of a base for this layout. */
@@ -58,7 +61,7 @@ export function baseFrom(layout: Layout, arrays: Readonly<Record<string, ArrayLi
   const between = { mean: take('between.mean', C), variance: take('between.variance', C) }
   if (loadings !== undefined && (loadings.length === 0 || loadings.length % D !== 0)) return null
   const positive = [scale, between.variance, ...(gaussian.form === 'factors' ? [gaussian.noise] : [])]
-  return whole && positive.every((values) => values.every((value) => value > 0))
-    ? { center, scale, gaussian, shares, between }
-    : null
+  if (!whole || !positive.every((values) => values.every((value) => value > 0))) return null
+  const trees = treesFrom(layout, arrays)
+  return trees === 'damaged' ? null : { center, scale, gaussian, shares, between, trees }
 }

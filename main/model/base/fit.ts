@@ -2,7 +2,7 @@ import type { Random } from '../../engine/random'
 import { shuffled } from '../../engine/random/shuffled'
 import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
-import { baseArrays, baseFrom, type Base } from './base'
+import { baseArrays, baseFrom, type NormalBase } from './base'
 import { estimate, type FeatureRows } from './em'
 import { estimateFactors } from './factor-em'
 import { featuresOf, writeFeatures, type Features } from './features'
@@ -20,7 +20,7 @@ const RIDGE = 0.1
 const LEAST_RIDGE = 0.001
 
 /** Fits the base on these rows. */
-export function fitBase(layout: Layout, table: EncodedTable, rows: Int32Array, random: Random): Base {
+export function fitBase(layout: Layout, table: EncodedTable, rows: Int32Array, random: Random): NormalBase {
   const features = featuresOf(layout)
   const D = features.count
   const isWide = D > MOST_FULL
@@ -96,7 +96,7 @@ function sharesOf(layout: Layout, table: EncodedTable, rows: Int32Array): Float6
   return shares
 }
 
-function betweenOf({ continuous }: Layout, table: EncodedTable, rows: Int32Array): Base['between'] {
+function betweenOf({ continuous }: Layout, table: EncodedTable, rows: Int32Array): NormalBase['between'] {
   const moments = continuous.map(({ atoms }, c) => {
     let [count, sum, squares] = [0, 0, 0]
     for (const row of rows) {

@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/engine'
 import type { LoadedProgram, Values } from '../../engine/program'
-import { createBaseReader } from '../base/answers'
+import { createBaseReader } from '../base/reader'
 import type { Model } from '../model'
 import { allComponents } from '../sizes'
 import { energyProgram, proposalProgram } from './programs'

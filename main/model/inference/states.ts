@@ -8,6 +8,8 @@ export type States = {
   readonly z: Float32Array
   /** [count, d] outcome of each observed column, -1 = not observed. */
   readonly outcomes: Int32Array
+  /** Rows of the table that is being learned, -1 = none of them: what was grown on a row says nothing about it. */
+  readonly learned?: Int32Array
 }
 
 export function emptyStates(layout: Layout, count: number): States {

@@ -3,10 +3,11 @@ import { shuffled } from '../../engine/random/shuffled'
 import { sizeOf, type Values } from '../../engine/program'
 import type { Sizes } from '../sizes'
 import { batchInputs, type StepShape } from '../train-step'
-import { createBaseReader, type BaseAnswers } from '../base/answers'
+import type { BaseAnswers } from '../base/answers'
+import { createBaseReader } from '../base/reader'
 import { copyCell, emptyStates } from '../inference/states'
 import { fillDropout } from './dropout'
-import { splitColumns, type MaskKind } from './masks'
+import { splitColumns, type MaskKind } from '../masks'
 import type { Prepared } from './prepare'
 
 export type BatchOptions = {
@@ -36,7 +37,8 @@ export function createBatches(
   const scarcity = table.outcomes.map(scarcityOf)
   const known: number[] = []
   const readBase = createBaseReader(layout, base)
-  const states = emptyStates(layout, B)
+  const learned = new Int32Array(B)
+  const states = { ...emptyStates(layout, B), learned }
   const answers: BaseAnswers = {
     means: float('base.means'),
     logScales: float('base.logScales'),
@@ -45,6 +47,7 @@ export function createBatches(
   }
 
   const fillRow = (b: number, row: number, random: Random): void => {
+    learned[b] = row
     known.length = 0
     for (let c = 0; c < d; c++) {
       const outcome = table.outcomes[c]![row]!

@@ -1,6 +1,6 @@
 import type { Random } from '../../engine/random'
-import { createBaseReader, type BaseReader } from '../base/answers'
-import type { Base } from '../base/base'
+import { createNormalReader, type BaseReader } from '../base/answers'
+import type { NormalBase } from '../base/base'
 import { fitBase } from '../base/fit'
 import { loosened } from '../base/gaussian'
 import type { EncodedTable } from '../encoding/encode'
@@ -22,9 +22,9 @@ export function chooseBase(
   training: Int32Array,
   sets: readonly ValidationSet[],
   random: Random,
-): Base {
-  const scoresOf = (base: Base): Float64Array => {
-    const read = createBaseReader(layout, base)
+): NormalBase {
+  const scoresOf = (base: NormalBase): Float64Array => {
+    const read = createNormalReader(layout, base)
     return Float64Array.from(sets.flatMap((set) => logLikelihoods(layout, read, table, set)))
   }
   const estimated = fitBase(layout, table, training, random)

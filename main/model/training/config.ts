@@ -1,7 +1,7 @@
 import type { Preset, TrainOptions } from '../../../contract/model'
 import type { Layout } from '../encoding/layout'
 import { allComponents, type Sizes } from '../sizes'
-import type { MaskKind } from './masks'
+import type { MaskKind } from '../masks'
 
 /** Everything that decides how a model is trained, chosen from the table unless the user says otherwise. */
 export type TrainConfig = {
@@ -23,6 +23,8 @@ export type TrainConfig = {
   readonly decay: number
   readonly averaging: number
   readonly maskKinds: readonly MaskKind[]
+  /** Visits of a row that growing the base's trees may take. */
+  readonly treeWork: number
   /** Validations without progress before a phase ends. */
   readonly patience: number
 }
@@ -36,15 +38,17 @@ type Budget = {
   readonly members: number
   /** Most passes over the table. */
   readonly passes: number
+  /** Visits of a row that growing trees may take. */
+  readonly treeWork: number
   readonly seconds: number
 }
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Work is counted in operations, not seconds, so that the same seed gives the same model on a fast and a slow day. */
 const BUDGETS: Record<Preset, Budget> = {
-  quick: { work: 2.5e12, width: [112, 192], members: 6, passes: 200, seconds: 75 },
-  balanced: { work: 1.2e13, width: [192, 256], members: 8, passes: 600, seconds: 330 },
-  thorough: { work: 5e13, width: [256, 384], members: 10, passes: 1500, seconds: 1500 },
+  quick: { work: 2.5e12, width: [112, 192], members: 6, passes: 200, treeWork: 2e9, seconds: 75 },
+  balanced: { work: 1.2e13, width: [192, 256], members: 8, passes: 600, treeWork: 6e9, seconds: 330 },
+  thorough: { work: 5e13, width: [256, 384], members: 10, passes: 1500, treeWork: 2e10, seconds: 1500 },
 }
 
 /** Passes over the table that a trunk needs before another one beside it gains more than going on would. */
@@ -95,6 +99,7 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
     decay: 0.1,
     averaging: 0.998,
     maskKinds: [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }],
+    treeWork: BUDGETS[options.preset].treeWork,
     patience: 4,
   }
 }

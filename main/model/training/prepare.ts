@@ -21,6 +21,7 @@ export const STREAM = {
   masks: 3,
   energyWeights: 4,
   base: 5,
+  trees: 6,
   steps: 2 ** 20,
   passes: 2 ** 40,
 } as const
@@ -51,6 +52,7 @@ export type Prepared = {
   readonly layout: Layout
   readonly encoded: EncodedTable
   readonly config: TrainConfig
+  /** Without trees yet, unless it goes on from a model; see `withTrees`. */
   readonly base: Base
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
   readonly wild: readonly { readonly name: string; readonly values: number }[]
@@ -91,14 +93,15 @@ export function prepare(
   const sets = {
     heldOut: maskedSet(layout, encoded, heldOut, count, { kind: 'uniform' }, random),
     gaps: maskedSet(layout, encoded, heldOut, count, { kind: 'gaps', most: 0.6 }, random),
-    seen: maskedSet(layout, encoded, mixed.slice(held), Math.ceil(count / 4), { kind: 'uniform' }, random),
+    seen: maskedSet(layout, encoded, mixed.slice(held), Math.ceil(count / 4), { kind: 'uniform' }, random, true),
   }
   const chosen = chooseConfig(layout, mixed.length, options, from?.sizes)
-  const decide = [sets.heldOut, sets.gaps]
+  const normal = () =>
+    chooseBase(layout, encoded, training, [sets.heldOut, sets.gaps], createRandom(options.seed, STREAM.base))
   return {
     layout,
     encoded,
-    base: from?.base ?? chooseBase(layout, encoded, training, decide, createRandom(options.seed, STREAM.base)),
+    base: from?.base ?? { ...normal(), trees: null },
     config: override(from === null ? chosen : continuedConfig(chosen, from.about.steps)),
     leftOut,
     wild: wildOnes(layout, whole),

@@ -7,6 +7,9 @@ const RESERVE = 0.03
 /** The clock has a say only when it is this far ahead of the steps: in time, the same seed gives the same model. */
 const SLACK = 0.05
 
+/** Share of a limited time that growing trees may take. */
+const TREE_SHARE = 0.4
+
 export type Timing = ReturnType<typeof createTiming>
 
 /** Keeps a training within its time: how far it is, by steps or by the clock, whichever is further. */
@@ -22,6 +25,8 @@ export function createTiming(now: () => number, startedAt: number, limit: number
     },
     left: (done: number): number | null =>
       done > 0.02 ? Math.max(0, Math.min((seconds() * (1 - done)) / done, limit - seconds())) : null,
+    /** Whether so much of a limited time is over that growing trees must end. */
+    isLateForTrees: (): boolean => seconds() > TREE_SHARE * limit,
     /** Phase `index` of `phases`: from where to where it goes on the way from 0 to 1. */
     share(index: number, phases: number) {
       const from = index === 0 ? 0 : PROPOSAL_SHARE

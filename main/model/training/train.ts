@@ -14,6 +14,7 @@ import { packCheckpoint, trainingKey, unpackCheckpoint, type Checkpoint, type St
 import { presetSeconds, type TrainConfig } from './config'
 import { freshState, openPhase, type Phase } from './phase'
 import { prepare, STREAM, type Prepared } from './prepare'
+import { withTrees } from './with-trees'
 import { createTiming, type Timing } from './timing'
 import { validate } from './validation'
 
@@ -60,13 +61,14 @@ export async function train(
   context.report(gettingReady)
   const startedAt = context.now()
   const from = context.from ?? null
-  const prepared = prepare(table, options, context.override, from)
-  const key = trainingKey(prepared, options, from)
+  const drafted = prepare(table, options, context.override, from)
+  const key = trainingKey(drafted, options, from)
   const kept = context.resume ? await context.checkpoint?.read() : null
   const resumed = kept ? unpackCheckpoint(key, kept) : null
   if (kept && !resumed) context.startsAgain?.()
   const limit = options.maxMinutes === null ? presetSeconds(options.preset) : options.maxMinutes * 60
   const timing = createTiming(context.now, startedAt, limit, resumed?.standing.seconds ?? 0)
+  const prepared = from === null ? await withTrees(drafted, options, context, timing) : drafted
   const { layout, config } = prepared
   const random = createRandom(options.seed, STREAM.weights)
   const first = from?.weights ?? startWeights(proposalWeights(layout, config.sizes), random)

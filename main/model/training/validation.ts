@@ -4,7 +4,7 @@ import type { Layout } from '../encoding/layout'
 import { scoreFactors, type Factors } from '../inference/likelihood'
 import type { Predictor } from '../inference/predictor'
 import { emptyStates, copyCell, type States } from '../inference/states'
-import { splitColumns, type MaskKind } from './masks'
+import { splitColumns, type MaskKind } from '../masks'
 
 /** Held-out rows under fixed masks: the same questions at every validation. */
 export type ValidationSet = {
@@ -22,14 +22,18 @@ export function maskedSet(
   count: number,
   kind: MaskKind,
   random: Random,
+  /** Whether the rows are ones that are learned from. */
+  areLearned = false,
 ): ValidationSet {
   const states = emptyStates(layout, count)
+  const learned = new Int32Array(count).fill(-1)
   const from: number[] = []
   const columns: number[] = []
   const ofRow: number[] = []
   const weights: number[] = []
   for (let i = 0; i < count; i++) {
     const row = rows[i % rows.length]!
+    if (areLearned) learned[i] = row
     const known = layout.columns.map((_, c) => c).filter((c) => table.outcomes[c]![row]! >= 0)
     const k = splitColumns(known, kind, random)
     const queried: number[] = []
@@ -45,7 +49,7 @@ export function maskedSet(
     }
   }
   return {
-    states,
+    states: { ...states, learned },
     factors: { states: Int32Array.from(from), columns: Int32Array.from(columns), rows: Int32Array.from(ofRow) },
     weights: Float64Array.from(weights),
   }

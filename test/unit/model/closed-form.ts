@@ -83,5 +83,6 @@ function noRelations(layout: Layout): Base {
     gaussian: { form: 'full', mean: new Float64Array(D), covariance },
     shares: ones(layout.outcomes),
     between: { mean: new Float64Array(layout.continuous.length), variance: ones(layout.continuous.length) },
+    trees: null,
   }
 }

@@ -5,7 +5,16 @@ import { expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const training = readdirSync(join(root, 'main/model/training')).map((name) => `main/model/training/${name}`)
-const others = ['objective.ts', 'train-step.ts', 'encoding/bulk.ts', 'base/fit.ts', 'inference/candidates.ts']
+const others = [
+  'objective.ts',
+  'train-step.ts',
+  'encoding/bulk.ts',
+  'base/fit.ts',
+  'inference/candidates.ts',
+  'trees/fit-trees.ts',
+  'trees/say.ts',
+  'trees/trees.ts',
+]
 const files = [...training, ...others.map((name) => `main/model/${name}`)]
 
 /** Names of files and streams, not choices. */

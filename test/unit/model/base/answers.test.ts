@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../main/engine/random'
-import { createBaseReader } from '../../../../main/model/base/answers'
+import { createNormalReader } from '../../../../main/model/base/answers'
 import type { Base } from '../../../../main/model/base/base'
 import { fitBase } from '../../../../main/model/base/fit'
 import { layOut } from '../../../../main/model/encoding/layout'
@@ -19,6 +19,7 @@ const base: Base = {
   gaussian: { form: 'full', mean: new Float64Array(2), covariance: Float64Array.of(1, 0.6, 0.6, 1) },
   shares: Float64Array.of(0.4, 0.6),
   between: { mean: Float64Array.of(0.5, 0), variance: Float64Array.of(0.8, 1) },
+  trees: null,
 }
 const normal = (y: number, mean: number, variance: number): number =>
   Math.exp((-0.5 * (y - mean) ** 2) / variance) / Math.sqrt(2 * Math.PI * variance)
@@ -28,7 +29,7 @@ describe('what the base says of a number', () => {
     const states = emptyStates(layout, 1)
     states.outcomes[0] = 1
     states.z[0] = 1.5
-    const { means, logScales, points } = createBaseReader(layout, base)(states)
+    const { means, logScales, points } = createNormalReader(layout, base)(states)
     expect(means[1]).toBeCloseTo(0.9, 6)
     expect(logScales[1]).toBeCloseTo(0.5 * Math.log(0.64), 6)
     expect(points[1]).toBeCloseTo(0.9, 6)
@@ -38,7 +39,7 @@ describe('what the base says of a number', () => {
     const states = emptyStates(layout, 1)
     states.outcomes[1] = 0
     states.z[1] = 1.2
-    const { means, logScales, points, logProbabilities } = createBaseReader(layout, base)(states)
+    const { means, logScales, points, logProbabilities } = createNormalReader(layout, base)(states)
     const ratio = (y: number): number => normal(y, 0.72, 0.64) / normal(y, 0, 1)
     const grid = Array.from({ length: 20_001 }, (_, i) => -10 + i / 1000)
     const weights = grid.map((y) => (0.6 * normal(y, 0.5, 0.8) * ratio(y)) / 1000)
@@ -55,7 +56,7 @@ describe('what the base says of a number', () => {
   })
 
   it('with nothing known are its own shares and moments', () => {
-    const { means, logScales, logProbabilities } = createBaseReader(layout, base)(emptyStates(layout, 1))
+    const { means, logScales, logProbabilities } = createNormalReader(layout, base)(emptyStates(layout, 1))
     expect(means[0]).toBeCloseTo(0.5, 6)
     expect(Math.exp(2 * logScales[0]!)).toBeCloseTo(0.8, 6)
     expect(Math.exp(logProbabilities[0]!)).toBeCloseTo(0.4, 6)
@@ -65,7 +66,7 @@ describe('what the base says of a number', () => {
   it('that is known is nothing', () => {
     const states = emptyStates(layout, 1)
     states.outcomes.set([1, 0])
-    const { means, logScales, points, logProbabilities } = createBaseReader(layout, base)(states)
+    const { means, logScales, points, logProbabilities } = createNormalReader(layout, base)(states)
     for (const answers of [means, logScales, points, logProbabilities]) expect(answers.every((x) => x === 0)).toBe(true)
   })
 })
@@ -94,7 +95,7 @@ describe('what the base says of a category', () => {
     ])
     const prepared = prepare(table, options)
     const fitted = fitBase(prepared.layout, prepared.encoded, prepared.training, createRandom(1))
-    const read = createBaseReader(prepared.layout, fitted)
+    const read = createNormalReader(prepared.layout, fitted)
     const { mean, sd } = prepared.layout.continuous[0]!
     for (const at of [-2, -0.5, 0.3, 1, 2.5]) {
       const states = emptyStates(prepared.layout, 1)
@@ -104,6 +105,23 @@ describe('what the base says of a category', () => {
       const densities = centers.map((center, g) => shares[g]! * normal(at, center, 1))
       const sum = densities.reduce((a, b) => a + b, 0)
       densities.forEach((density, g) => expect(Math.exp(logProbabilities[g]!)).toBeCloseTo(density / sum, 1))
+    }
+  })
+
+  it('leaves a rare level rare where the rest of the row does not speak for it', () => {
+    const random = createRandom(9)
+    const x = Array.from({ length: 3000 }, () => random.normal())
+    // Three of 3,000 rows, near the middle of x; the other two levels are told apart by x.
+    const level = x.map((value, i) => (i % 1000 === 500 ? 'rare' : value + 0.5 * random.normal() > 0 ? 'up' : 'down'))
+    const prepared = prepare(tableOf([numbers('x', x), discrete('level', level)]), options)
+    const read = createNormalReader(prepared.layout, prepared.base)
+    const code = prepared.layout.discrete[0]!
+    const states = emptyStates(prepared.layout, 1)
+    states.outcomes[0] = 0
+    for (const z of [-1.5, -0.5, 0, 0.5, 1.5]) {
+      states.z[0] = z
+      const { logProbabilities } = read(states)
+      expect(Math.exp(logProbabilities[code.outcomeOf[code.levels.indexOf('rare')]!]!)).toBeLessThan(0.05)
     }
   })
 })

@@ -103,7 +103,8 @@ describe('training that ends in the middle', () => {
       signal: abort.signal,
       pauses: () => true,
       breathe: () => {
-        if (++steps === 15) abort.abort()
+        // Growing trees takes a few breaths, too.
+        if (++steps === 30) abort.abort()
         return Promise.resolve()
       },
     })

@@ -1,4 +1,4 @@
-import type { Random } from '../../engine/random'
+import type { Random } from '../engine/random'
 
 /**
  * How a row's known columns are split into observed and queried ones while training.

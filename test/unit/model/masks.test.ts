@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../../../../main/engine/random'
-import { splitColumns, type MaskKind } from '../../../../main/model/training/masks'
+import { createRandom } from '../../../main/engine/random'
+import { splitColumns, type MaskKind } from '../../../main/model/masks'
 
 const kinds: MaskKind[] = [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }]
 
