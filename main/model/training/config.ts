@@ -46,9 +46,9 @@ type Budget = {
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Work is counted in operations, not seconds, so that the same seed gives the same model on a fast and a slow day. */
 const BUDGETS: Record<Preset, Budget> = {
-  quick: { work: 2.5e12, width: [112, 192], members: 6, passes: 200, treeWork: 2e9, seconds: 75 },
-  balanced: { work: 1.2e13, width: [192, 256], members: 8, passes: 600, treeWork: 6e9, seconds: 330 },
-  thorough: { work: 5e13, width: [256, 384], members: 10, passes: 1500, treeWork: 2e10, seconds: 1500 },
+  quick: { work: 2.5e12, width: [112, 192], members: 6, passes: 200, treeWork: 3e9, seconds: 75 },
+  balanced: { work: 1.2e13, width: [192, 256], members: 8, passes: 600, treeWork: 9e9, seconds: 330 },
+  thorough: { work: 5e13, width: [256, 384], members: 10, passes: 1500, treeWork: 3e10, seconds: 1500 },
 }
 
 /** Passes over the table that a trunk needs before another one beside it gains more than going on would. */

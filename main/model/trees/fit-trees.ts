@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../engine/random'
 import type { BaseAnswers, BaseReader } from '../base/answers'
+import { featuresOf } from '../base/features'
 import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
 import type { MaskKind } from '../masks'
@@ -21,15 +22,18 @@ export type FitTreesOptions = {
 }
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
-/** Views of every row, and numbers that all views together may hold. */
-const VIEWS = 8
+/** Views of every row; of all rows together, fewer where reading the normal distribution takes more; numbers that all of them may hold. */
+const MOST_VIEWS = 32
+const FEWEST_VIEWS = 8
+const MOST_IN_ALL = 160_000
+const READING = 3e8
 const MOST_HELD = 4e7
 /** Trees of a column. */
 const MOST_TREES = 96
 const FEWEST_TREES = 16
 /** Features cut at every node, at least, and how often each. */
 const FEWEST_TRIES = 24
-const CUTS = 3
+const CUTS = 5
 /** Share of the views whose share of open columns is one that trees are used to. */
 const USUALLY_OPEN = 0.95
 /** Columns known in fewer rows, or with more outcomes, have no trees. */
@@ -50,11 +54,13 @@ export async function fitTrees(
 ): Promise<Trees | null> {
   const d = layout.columns.length
   const perState = d + 3 * layout.continuous.length + layout.outcomes + 2 * d
-  const affordable = Math.floor(MOST_HELD / perState / VIEWS)
+  const affordable = Math.floor(MOST_HELD / perState / FEWEST_VIEWS)
   const rows = training.length <= affordable ? training : thinned(training, affordable)
+  const most = Math.min(MOST_IN_ALL, READING / featuresOf(layout).count ** 2, MOST_HELD / perState) / rows.length
+  const count = Math.round(Math.min(MOST_VIEWS, Math.max(FEWEST_VIEWS, most)))
   const seed = random.word()
   const plan = planGrowing(d, rows.length, options.work)
-  const views = lookAtRows(layout, table, rows, VIEWS, options.maskKinds, read, random)
+  const views = lookAtRows(layout, table, rows, count, options.maskKinds, read, random)
   const columns: (ColumnTrees | null)[] = []
   for (let c = 0; c < d; c++) {
     const goesOn = await options.breathe(c / d)
