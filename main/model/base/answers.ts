@@ -90,6 +90,7 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
     const logShares = gate === null ? [] : logsOf(gate.offset, gate.size)
     const logs = new Float64Array(logShares.length)
     const between = { mean: base.between.mean[c]!, variance: base.between.variance[c]! }
+    const slope = base.meanSlopes[c]!
 
     return (i: number, isOpen: boolean, out: BaseAnswers): void => {
       const at = i * C + c
@@ -106,7 +107,7 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
       if (gate === null) {
         out.means[at] = m
         out.logScales[at] = 0.5 * Math.log(v)
-        out.points[at] = meanInput(code, m, v)
+        out.points[at] = slope * meanInput(code, m, v)
         return
       }
       // What N(m, v) against N(μ, σ²) makes of a value: −½·a·y² + b·y + constant.
@@ -124,7 +125,7 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
       out.logScales[at] = -0.5 * Math.log(total)
       let point = Math.exp(logs[atoms.length]!) * meanInput(code, middle, 1 / total)
       atoms.forEach(({ z }, k) => (point += Math.exp(logs[k]!) * z))
-      out.points[at] = point
+      out.points[at] = slope * point
       out.logProbabilities.set(logs, first)
     }
   }

@@ -13,6 +13,8 @@ export type NormalBase = {
   readonly shares: Float64Array
   /** Per continuous column: mean and variance, on the density's scale, of the values that are no atoms. */
   readonly between: { readonly mean: Float64Array; readonly variance: Float64Array }
+  /** Per continuous column: how far its mean follows what the distribution on the density's scale makes of it; see `fitMeanSlopes`. */
+  readonly meanSlopes: Float64Array
 }
 
 /** The classical answer that the networks start from: a joint normal distribution, and trees on what it leaves over. */
@@ -33,6 +35,7 @@ export function baseArrays(base: Base | NormalBase): Record<string, Float32Array
     shares: base.shares,
     'between.mean': base.between.mean,
     'between.variance': base.between.variance,
+    meanSlopes: base.meanSlopes,
   }
   const normal = Object.entries(arrays).map(([name, values]) => [`base.${name}`, Float32Array.from(values)])
   return { ...Object.fromEntries(normal), ...('trees' in base && base.trees ? treeArrays(base.trees) : {}) }
@@ -59,9 +62,10 @@ export function baseFrom(layout: Layout, arrays: Readonly<Record<string, ArrayLi
       : { form: 'factors', mean, loadings: Float64Array.from(loadings), noise: take('noise', D) }
   const shares = take('shares', layout.outcomes)
   const between = { mean: take('between.mean', C), variance: take('between.variance', C) }
+  const meanSlopes = 'base.meanSlopes' in arrays ? take('meanSlopes', C) : new Float64Array(C).fill(1)
   if (loadings !== undefined && (loadings.length === 0 || loadings.length % D !== 0)) return null
   const positive = [scale, between.variance, ...(gaussian.form === 'factors' ? [gaussian.noise] : [])]
   if (!whole || !positive.every((values) => values.every((value) => value > 0))) return null
   const trees = treesFrom(layout, arrays)
-  return trees === 'damaged' ? null : { center, scale, gaussian, shares, between, trees }
+  return trees === 'damaged' ? null : { center, scale, gaussian, shares, between, meanSlopes, trees }
 }

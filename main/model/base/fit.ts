@@ -39,6 +39,7 @@ export function fitBase(layout: Layout, table: EncodedTable, rows: Int32Array, r
     gaussian,
     shares: sharesOf(layout, table, rows),
     between: betweenOf(layout, table, rows),
+    meanSlopes: new Float64Array(layout.continuous.length).fill(1),
   }
   // As a model file will hold it.
   return baseFrom(layout, baseArrays(made))!

@@ -56,25 +56,43 @@ export async function calibrate(predictor: Predictor, table: EncodedTable, set: 
       central: below > 0.5 ? 2 * below - 1 : upTo < 0.5 ? 1 - 2 * upTo : 0,
     }
   })
-  const blend = start.blend.map((half, c) =>
-    fitBlend(
-      cells.filter((cell) => cell.column === c),
-      half,
-    ),
-  )
-  const trust = start.trust.map((first, c) =>
-    fitTrust(
-      cells.filter((cell) => cell.column === c),
-      blend[c]!,
-      first,
-    ),
-  )
+  const byColumn = start.blend.map((_, c) => cells.filter((cell) => cell.column === c))
+  // What all columns advise together is where each starts from: by itself it has too few cells to tell.
+  const together = alike(byColumn)
+  const shared = fitBlend(together, 0.5)
+  const blend = byColumn.map((own) => fitBlend(own, shared))
+  const blended = byColumn.map((own, c) => own.map((cell) => ({ ...cell, ...bothMeans(cell, blend[c]!) })))
+  const common = fitTrust(alike(blended), 1, Math.max(...start.trust))
+  const trust = blended.map((own, c) => fitTrust(own, 1, Math.min(start.trust[c]!, common)))
   const central = cells.map((cell) => cell.central).sort((a, b) => a - b)
   const candidates = await chooseCandidates(predictor, proposals, { states, columns }, createRandom(0))
   return { blend, trust, ninety: fitNinety(central), candidates }
 }
 
 type Cell = { truth: number; distribution: number; point: number }
+
+/** The blend in place of both means. */
+function bothMeans({ point, distribution }: Cell, blend: number): { point: number; distribution: number } {
+  const mean = blend * point + (1 - blend) * distribution
+  return { point: mean, distribution: mean }
+}
+
+/** The cells of all columns, each column's in its own typical errors: a long tail must not speak for all. */
+function alike(columns: readonly (readonly Cell[])[]): Cell[] {
+  return columns.flatMap((cells) => {
+    const squares = cells.reduce(
+      (sum, { truth, point, distribution }) => sum + (truth - 0.5 * (point + distribution)) ** 2,
+      0,
+    )
+    const error = Math.sqrt(squares / Math.max(cells.length, 1))
+    if (!(error > 0)) return []
+    return cells.map(({ truth, point, distribution }) => ({
+      truth: truth / error,
+      point: point / error,
+      distribution: distribution / error,
+    }))
+  })
+}
 
 /** Least squares for truth ≈ blend·point + (1 − blend)·distribution, drawn towards `start`. */
 export function fitBlend(cells: readonly Cell[], start: number): number {

@@ -6,6 +6,7 @@ import { loosened } from '../base/gaussian'
 import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
 import { moments } from '../encoding/moments'
+import { fitMeanSlopes } from './mean-slopes'
 import type { ValidationSet } from './validation'
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
@@ -35,7 +36,7 @@ export function chooseBase(
     if (!isClearlyBetter(scores, best.scores)) break
     best = { base, scores }
   }
-  return best.base
+  return { ...best.base, meanSlopes: fitMeanSlopes(layout, table, training, best.base, random) }
 }
 
 function isClearlyBetter(scores: Float64Array, before: Float64Array): boolean {

@@ -22,6 +22,7 @@ export const STREAM = {
   energyWeights: 4,
   base: 5,
   trees: 6,
+  judged: 7,
   steps: 2 ** 20,
   passes: 2 ** 40,
 } as const
@@ -41,6 +42,9 @@ const FEWEST_TO_SPLIT = 40
 /** Conditionals looked at in a validation, about twice as many. */
 const MOST_FACTORS = 5000
 
+/** Cells of numbers that calibration looks at, about. */
+const MOST_JUDGED = 16_000
+
 /** A held-out row is asked under at most about this many masks. */
 const MOST_MASKS = 10
 
@@ -58,9 +62,10 @@ export type Prepared = {
   readonly wild: readonly { readonly name: string; readonly values: number }[]
   readonly order: readonly string[]
   readonly training: Int32Array
-  /** Held-out rows under uniform masks (likelihood) and under masks like gaps (calibration); training rows, likewise. */
+  /** Held-out rows under uniform masks and under masks like gaps (likelihood, calibration); training rows, likewise. */
   readonly heldOut: ValidationSet
   readonly gaps: ValidationSet
+  readonly judged: ValidationSet
   readonly seen: ValidationSet
 }
 
@@ -90,9 +95,18 @@ export function prepare(
   const random = createRandom(options.seed, STREAM.masks)
   const affordable = Math.max(64, MOST_FACTORS / layout.columns.length)
   const count = Math.round(Math.min(1024, affordable, Math.max(64, MOST_MASKS * heldOut.length)))
+  const judged = Math.min(MOST_MASKS * heldOut.length, MOST_JUDGED / (0.3 * Math.max(layout.continuous.length, 1)))
   const sets = {
     heldOut: maskedSet(layout, encoded, heldOut, count, { kind: 'uniform' }, random),
     gaps: maskedSet(layout, encoded, heldOut, count, { kind: 'gaps', most: 0.6 }, random),
+    judged: maskedSet(
+      layout,
+      encoded,
+      heldOut,
+      Math.round(Math.min(3000, Math.max(count, judged))),
+      { kind: 'gaps', most: 0.6 },
+      createRandom(options.seed, STREAM.judged),
+    ),
     seen: maskedSet(layout, encoded, mixed.slice(held), Math.ceil(count / 4), { kind: 'uniform' }, random, true),
   }
   const chosen = chooseConfig(layout, mixed.length, options, from?.sizes)

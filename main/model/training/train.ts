@@ -93,7 +93,7 @@ export async function train(
   if (run.standing.phase > 0) await temper(run)
   const likelihoodBefore = from === null ? null : await keepBetter(run, from)
   predictor.setWeights(run.best)
-  const calibration = await calibrate(predictor, prepared.encoded, prepared.gaps)
+  const calibration = await calibrate(predictor, prepared.encoded, prepared.judged)
   await predictor.dispose()
   const model = assemble(run, tableName, table.rows, calibration, earlierOf(from, likelihoodBefore))
   return { model, cancelled: context.signal.aborted }

@@ -84,5 +84,6 @@ function noRelations(layout: Layout): Base {
     shares: ones(layout.outcomes),
     between: { mean: new Float64Array(layout.continuous.length), variance: ones(layout.continuous.length) },
     trees: null,
+    meanSlopes: ones(layout.continuous.length),
   }
 }
