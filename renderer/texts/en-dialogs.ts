@@ -1,5 +1,7 @@
 import { counted, formatCount } from './format'
 
+const notFound = 'Not found'
+
 /** Texts of export, find, palette, reading options and about. */
 export const dialogTexts = {
   export: {
@@ -23,7 +25,7 @@ export const dialogTexts = {
     layouts: { files: 'One file each', long: 'For mice', stata: 'For Stata' },
     layoutAbout: {
       files: 'As many tables as there are imputations.',
-      long: 'One long table with .imp and .id in front; .imp 0 has the gaps. In R: mice::as.mids(read.csv(…)).',
+      long: 'One long table with .imp and .id in front; .imp 0 has the gaps. In R, mice::as.mids() takes it.',
       stata:
         'One long table with names that Stata takes; mi_m 0 has the gaps. In Stata: mi import flong, m(mi_m) id(mi_id).',
     },
@@ -37,6 +39,8 @@ export const dialogTexts = {
     },
     guard: 'Make formulas harmless',
     guardAbout: 'Puts an apostrophe before cells that a spreadsheet program would run as a formula.',
+    guardBeside: 'In the CSV files beside it.',
+    noGuard: 'Only CSV needs it: here a text stays a text.',
     preview: 'First rows',
     previewLong: 'First rows with gaps, and filled',
     previewLabel: 'Preview of the first rows',
@@ -56,7 +60,7 @@ export const dialogTexts = {
     previous: 'Previous match',
     matchCase: 'Match case',
     count: ({ cells, columns, at }: { cells: number; columns: number; at: number | null }) => {
-      if (cells === 0) return 'Not found'
+      if (cells === 0) return notFound
       if (at !== null) return `${formatCount(at)} of ${formatCount(cells)}`
       return columns === 1
         ? counted(cells, 'cell', 'cells')
@@ -67,6 +71,8 @@ export const dialogTexts = {
     replaceOne: 'Replace',
     replaceAll: 'Replace all',
     nothing: 'Nothing is found that could be replaced.',
+    empty: 'Type what to find first.',
+    none: notFound,
     replaced: (cells: number) => `Replaced in ${counted(cells, 'cell', 'cells')}. Undo takes all of it back.`,
     close: 'Close find',
   },
@@ -75,6 +81,7 @@ export const dialogTexts = {
     title: 'Go to row',
     label: 'Row number',
     range: (rows: number) => `1 to ${formatCount(rows)}`,
+    none: (rows: number) => (rows === 0 ? 'No row is shown.' : `Type a row, 1 to ${formatCount(rows)}.`),
     go: 'Go',
   },
 

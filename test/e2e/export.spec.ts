@@ -25,8 +25,27 @@ test('the dialog begins with what was filled since, and names the files that it 
   await openPenguins(lacuna)
   const dialog = dialogOf(page)
 
+  await test.step('formulas are made harmless where a program would run them', async () => {
+    await openExport(page)
+    const guard = dialog.getByRole('checkbox', { name: 'Make formulas harmless' })
+    await guard.check()
+    await dialog.getByRole('radio', { name: 'Excel' }).check()
+    await expect(guard).toBeDisabled()
+    await expect(guard).not.toBeChecked()
+    await expect(dialog.getByText('Only CSV needs it')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: 'Which cells were filled' }).check()
+    await expect(guard).toBeChecked()
+    await expect(dialog.getByText('In the CSV files beside it.')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: 'Which cells were filled' }).uncheck()
+    await exported(lacuna)
+    await expect
+      .poll(() => lacuna.call('export.last', {}))
+      .toMatchObject({ ok: true, value: { options: { format: 'xlsx', guardFormulas: false } } })
+  })
+
   await test.step('before filling, a copy', async () => {
     await openExport(page)
+    await dialog.getByRole('radio', { name: 'CSV' }).check()
     await expect(dialog.getByRole('radio', { name: 'Leave empty' })).toBeChecked()
     await expect(dialog.getByRole('listitem')).toHaveText(['penguins-copy.csv'])
     expect(basename(await exported(lacuna))).toMatch(/penguins-copy\.csv$/)

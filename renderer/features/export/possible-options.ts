@@ -31,6 +31,10 @@ export function possibleOptions(last: Output<'export.last'>, table: Table, shown
   return { ...options, format, fill, sideFiles }
 }
 
+/** Only a text file is run by the program that opens it: the table as CSV, and the CSV files beside any format. */
+export const guardActs = ({ format, sideFiles }: ExportOptions): boolean =>
+  format === 'csv' || sideFiles.map || sideFiles.likelihoods
+
 const onScreen = (shown: ShownFill): ExportOptions['fill'] => (typeof shown === 'number' ? 'imputations' : 'mean')
 
 function ownFormat(format: string): ExportOptions['format'] {

@@ -4,7 +4,7 @@ import type { ExportOptions } from '../../../contract/export'
 import { call, messageOf } from '../../client'
 import { useDocument } from '../../stores/document'
 import { useView } from '../../stores/view'
-import { possibleOptions } from './possible-options'
+import { guardActs, possibleOptions } from './possible-options'
 
 /** What is chosen in the export dialog, from the last export's options on, and how the file would look. */
 export function useExportForm() {
@@ -16,6 +16,8 @@ export function useExportForm() {
     format: table.info?.format ?? 'CSV',
   }))
   const form = reactive<ExportOptions>(possibleOptions(null, has.value, view.shownFill))
+  /** As they are sent: a guard that changes nothing stays chosen for the next format, and is not claimed for this one. */
+  const options = computed(() => ({ ...form, guardFormulas: form.guardFormulas && guardActs(form) }))
   const preview = shallowRef<Output<'export.preview'> | null>(null)
   const refusal = shallowRef<string | null>(null)
 
@@ -30,9 +32,9 @@ export function useExportForm() {
   void beginWithLast()
 
   watch(
-    () => JSON.stringify(form),
+    () => JSON.stringify(options.value),
     async (asked) => {
-      const isLatest = (): boolean => asked === JSON.stringify(form)
+      const isLatest = (): boolean => asked === JSON.stringify(options.value)
       try {
         const answer = await call('export.preview', JSON.parse(asked) as ExportOptions)
         if (isLatest()) [preview.value, refusal.value] = [answer, null]
@@ -42,5 +44,5 @@ export function useExportForm() {
     },
     { immediate: true },
   )
-  return { has, form, preview, refusal }
+  return { has, form, options, preview, refusal }
 }

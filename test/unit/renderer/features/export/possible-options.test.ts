@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExportOptions } from '../../../../../contract/export'
-import { possibleOptions } from '../../../../../renderer/features/export/possible-options'
+import { guardActs, possibleOptions } from '../../../../../renderer/features/export/possible-options'
 
 const options: ExportOptions = {
   format: 'xlsx',
@@ -45,5 +45,22 @@ describe('possibleOptions', () => {
 
   it('leaves gaps empty when nothing is filled', () => {
     expect(possibleOptions(null, { ...table, bestGuess: false, imputations: false }, 'none').fill).toBe('none')
+  })
+})
+
+describe('guardActs', () => {
+  const none = { map: false, likelihoods: false, manifest: true }
+
+  it.each([
+    ['csv', true],
+    ['xlsx', false],
+    ['parquet', false],
+  ] as const)('in %s: %s', (format, acts) => {
+    expect(guardActs({ ...options, format, sideFiles: none })).toBe(acts)
+  })
+
+  it('acts on the CSV files beside a workbook', () => {
+    expect(guardActs({ ...options, format: 'xlsx', sideFiles: { ...none, map: true } })).toBe(true)
+    expect(guardActs({ ...options, format: 'parquet', sideFiles: { ...none, likelihoods: true } })).toBe(true)
   })
 })

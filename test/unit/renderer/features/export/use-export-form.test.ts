@@ -21,17 +21,20 @@ async function waitingForm() {
   let resolve: (last: Output<'export.last'>) => void = () => undefined
   const promise = new Promise<Output<'export.last'>>((settle) => (resolve = settle))
   const { installBridge } = await import('../../bridge')
-  installBridge({ 'export.last': () => promise, 'export.preview': () => ({ files: [], lines: [], more: false }) })
+  const { asked } = installBridge({
+    'export.last': () => promise,
+    'export.preview': () => ({ files: [], lines: [], more: false }),
+  })
   const { useDocument } = await import('../../../../../renderer/stores/document')
   useDocument().take(documentInfo({ bestGuess: 'mean' }))
   const { useExportForm } = await import('../../../../../renderer/features/export/use-export-form')
-  const { form } = effectScope().run(useExportForm)!
-  const answer = async (options: ExportOptions | null): Promise<void> => {
-    resolve(options && { options, sameTable: true, filledSince: false })
+  const { form, options } = effectScope().run(useExportForm)!
+  const answer = async (said: ExportOptions | null): Promise<void> => {
+    resolve(said && { options: said, sameTable: true, filledSince: false })
     await new Promise((done) => setTimeout(done, 0))
     await nextTick()
   }
-  return { form, answer }
+  return { form, options, asked, answer }
 }
 
 it('begins with the options of the last export', async () => {
@@ -53,4 +56,19 @@ it('keeps what was chosen while those were on their way, also a choice that was 
   second.form.sideFiles.map = false
   await second.answer(last)
   expect(second.form).toMatchObject({ format: 'csv', sideFiles: { map: false, manifest: false } })
+})
+
+it('sends the guard only where it acts, and keeps it for the next format', async () => {
+  const { form, options, asked, answer } = await waitingForm()
+  await answer(null)
+  const sent = async (format: ExportOptions['format']): Promise<unknown> => {
+    form.format = format
+    await nextTick()
+    expect(asked.at(-1)).toEqual({ name: 'export.preview', input: options.value })
+    return options.value.guardFormulas
+  }
+  form.guardFormulas = true
+  expect(await sent('xlsx')).toBe(false)
+  expect(await sent('parquet')).toBe(false)
+  expect(await sent('csv')).toBe(true)
 })
