@@ -142,6 +142,12 @@ describe('an export of several imputations', () => {
   })
 })
 
+it.each(['xlsx', 'parquet'] as const)('shows the gaps of %s as it has them: empty', async (format) => {
+  const { document } = await openFilled()
+  const { head } = previewExport(document, { ...options, format })
+  expect(head[2]!.join()).toBe('0,3,,,')
+})
+
 describe('rows without any value', () => {
   it.each(['xlsx', 'parquet'] as const)('are kept in %s, in each layout', async (format) => {
     for (const [layout, rows] of [
