@@ -23,7 +23,7 @@ export const lookTexts = {
     mode: 'Most likely',
     half: '50% between',
     ninety: '90% between',
-    between: (low: string, high: string) => `${low} – ${high}`,
+    between: (low: string, high: string): readonly string[] => [`${low} –`, high],
     certainty: 'Certainty',
     certaintyWords: (certainty: number) =>
       `${certainty >= 0.75 ? 'high' : certainty >= 0.4 ? 'fair' : 'low'}, ${formatShare(certainty)}`,
@@ -66,9 +66,9 @@ export const lookTexts = {
     start: 'Look for surprising cells',
     startAbout: 'Computes for every observed cell how unusual it is, given the rest of its row.',
     running: 'Computing likelihoods',
-    expected: (value: string) => `expected about ${value}`,
+    where: (row: number, expected: string) =>
+      [`row ${formatCount(row)}`, ...(expected ? [`expected about ${expected}`] : [])].join(' · '),
     odds: (tail: number) => formatOdds(tail),
-    row: (row: number) => `row ${formatCount(row)}`,
     more: 'Show more',
     showRows: 'Show only these rows',
     showAll: 'Show all rows',
@@ -119,6 +119,7 @@ export const lookTexts = {
       'Say what is known, choose one or two columns, and see what the model expects. No row of the table is involved.',
     given: 'Known values',
     addGiven: 'Add a known value',
+    noMore: 'Every other column of the model is known already.',
     remove: (name: string) => `Remove ${name}`,
     column: 'Column',
     value: 'Value',

@@ -1,7 +1,8 @@
 import type { Conditional } from '../../../contract/look'
 import { texts } from '../../texts/en'
 
-export type Fact = { readonly name: string; readonly value: string; readonly strong?: boolean }
+/** A value of several parts may be broken between them, never within one: a date has hyphens. */
+export type Fact = { readonly name: string; readonly value: string | readonly string[]; readonly strong?: boolean }
 
 /** The numbers beside the drawing, in plain words; of mean and median, the one that is filled in stands first. */
 export function conditionalFacts(conditional: Conditional, bestGuess: 'mean' | 'median' = 'mean'): Fact[] {

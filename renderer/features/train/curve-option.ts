@@ -80,7 +80,13 @@ export function curveOption(points: readonly TrainPoint[], colors: ChartColors):
       scale: true,
       splitNumber: 3,
       ...(floor === null ? {} : { min: floor }),
-      axisLabel: { color: colors.muted, fontSize: 11, formatter: (value: number) => formatLikelihood(value) },
+      axisLabel: {
+        color: colors.muted,
+        fontSize: 11,
+        // Where the curve is cut off is rarely a round value; its label would run into the one above.
+        ...(floor === null ? {} : { showMinLabel: false }),
+        formatter: (value: number) => formatLikelihood(value),
+      },
       splitLine: { lineStyle: { color: colors.line } },
     },
     series: [

@@ -21,6 +21,13 @@ describe('columnWidth', () => {
     expect(columnWidth(column({ name: 'x', levels: ['Torgersen Island'] }), measure)).toBeGreaterThan(110)
   })
 
+  it('has room for any date, also where a font has narrow ones', () => {
+    const narrowOnes = (text: string): number => text.length * 7 - (text.match(/1/g)?.length ?? 0) * 3
+    expect(columnWidth(column({ name: 'day', type: 'date' }), narrowOnes)).toBeGreaterThanOrEqual(10 * 7 + 20)
+    const moment = columnWidth(column({ name: 'at', type: 'datetime' }), narrowOnes)
+    expect(moment).toBeGreaterThanOrEqual('2004-03-10 18:00:00'.length * 7 + 20)
+  })
+
   it('lines numbers up on the right', () => {
     expect(standsRight(column({ type: 'number' }))).toBe(true)
     expect(standsRight(column({ type: 'category' }))).toBe(false)

@@ -37,3 +37,9 @@ it('names the best guess that is filled in first, and the other one beside it', 
     ['Median', '3', false],
   ])
 })
+
+it('lets a range break between its ends only', () => {
+  const [day, later] = ['2024-01-15', '2024-02-12'].map((text, value) => ({ value, text }))
+  const ranges = conditionalFacts({ ...density, half: { low: day!, high: later! } })
+  expect(ranges.find(({ name }) => name === '50% between')?.value).toEqual(['2024-01-15 –', '2024-02-12'])
+})

@@ -2,8 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TrainPoint } from '../../../../../contract/jobs'
-import { curveFloor, thin } from '../../../../../renderer/features/train/curve-option'
+import type { ChartColors } from '../../../../../renderer/ui/use-chart-colors'
+import { curveFloor, curveOption, thin } from '../../../../../renderer/features/train/curve-option'
 
+const colors = { font: 'sans-serif' } as ChartColors
 const points = (values: number[]): TrainPoint[] =>
   values.map((training, step) => ({ step, seconds: step, training, energy: null, proposal: null }))
 
@@ -32,5 +34,15 @@ describe('curveFloor', () => {
   it('leaves a gentle or short curve alone', () => {
     expect(curveFloor(points([-4, -3.9, -3.8, -3.7, -3.6, -3.5, -3.4, -3.3, -3.2]))).toBeNull()
     expect(curveFloor(points([-900, -3]))).toBeNull()
+  })
+})
+
+describe('curveOption', () => {
+  const label = (values: number[]): unknown => curveOption(points(values), colors)['yAxis']
+
+  it('leaves out the label of the value where the curve is cut off, which is rarely a round one', () => {
+    const later = Array.from({ length: 30 }, (_, index) => -3 - 2 / (index + 1))
+    expect(label([-900, -300, ...later])).toMatchObject({ axisLabel: { showMinLabel: false } })
+    expect(label([-4, -3.9])).not.toMatchObject({ axisLabel: { showMinLabel: false } })
   })
 })
