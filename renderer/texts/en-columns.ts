@@ -64,6 +64,7 @@ export const columnsTexts = {
     about: (columns: number) => `One name per line, ${formatCount(columns)} in all; a list can be pasted.`,
     label: 'Names of the columns',
     apply: 'Rename',
+    nothing: 'Change a name above first.',
     problems: {
       count: (lines: string) => `There are ${lines} names; there must be one for every column.`,
       empty: (line: string) => `Line ${line} is empty; every column needs a name.`,

@@ -79,6 +79,8 @@ test('horse colic gets its names from a pasted list, and is exported with them',
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Rename columns' })
   const list = dialog.getByRole('textbox', { name: 'Names of the columns' })
+  await expect(list).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Rename' })).toHaveAttribute('aria-disabled', 'true')
   await list.fill('surgery\nage')
   await expect(dialog.getByRole('alert')).toContainText('There are 2 names')
   const names = ['surgery', 'age', ...Array.from({ length: 26 }, (_, at) => `sign ${at + 1}`)]
@@ -124,6 +126,7 @@ test('all matches are counted, and replaced one by one or all at once', async ({
   const find = page.getByRole('search')
   await find.getByRole('textbox', { name: 'Find in table' }).fill('torgersen')
   await expect(find.getByRole('status')).toHaveText('52 cells')
+  await expect(find.getByRole('button', { name: 'Next match' })).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Enter')
   await expect(find.getByRole('status')).toHaveText('1 of 52')
   await page.keyboard.press('Enter')
@@ -137,9 +140,13 @@ test('all matches are counted, and replaced one by one or all at once', async ({
   await find.getByRole('button', { name: 'Replace all' }).click()
   await expect(page.getByText('Replaced in 51 cells.')).toBeVisible()
   await expect(find.getByRole('status')).toHaveText('Not found')
+  await expect(find.getByRole('button', { name: 'Next match' })).toHaveAttribute('aria-disabled', 'true')
   await expect(cellAt(page, 1, 'island')).toHaveText('Litchfield')
   await toolbar(page).getByRole('button', { name: 'Undo replacing “torgersen” in 51 cells' }).click()
   await expect(cellAt(page, 1, 'island')).toHaveText('Torgersen')
+  await find.getByRole('button', { name: 'Match case' }).click()
+  await page.keyboard.press('Escape')
+  await expect(find).toBeHidden()
 })
 
 test('several columns are changed together, after a word about what is lost', async ({ lacuna }) => {
