@@ -8,7 +8,11 @@ import { startWebProgram } from './web-program'
 /** Starts the built web host, and opens the address it prints in a real browser. */
 export async function startBrowser({ dataFolder, file, scratch }: StartOptions): Promise<Lacuna> {
   const program = await startWebProgram(dataFolder, file)
-  const browser = await chromium.launch({ executablePath: programFromEnv('LACUNA_CHROMIUM') })
+  const browser = await chromium.launch({
+    executablePath: programFromEnv('LACUNA_CHROMIUM'),
+    // Without a window to show, Chromium leaves out the scroll bars, which take room from everything else.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],

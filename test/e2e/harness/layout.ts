@@ -32,12 +32,15 @@ function faultsInPage(): string[] {
   const name = (element: Element): string =>
     `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
   const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflow)
-  const layer = document.querySelector('[role="dialog"]') ?? document.body
+  const layer = document.querySelector('[role="dialog"], [role="menu"]') ?? document.body
   const faults: string[] = []
 
   const dialog = document.querySelector('[role="dialog"]')?.getBoundingClientRect()
   if (dialog && (dialog.left < 0 || dialog.top < 0 || dialog.right > innerWidth || dialog.bottom > innerHeight))
     faults.push('the dialog reaches beyond the window')
+
+  for (const body of document.querySelectorAll('.dialog-body'))
+    if (body.scrollWidth > body.clientWidth + 1) faults.push('the dialog is wider than it shows')
 
   /** The part of an element that its scrolling and clipping surroundings leave of it; null when one must scroll to it. */
   function seen(element: Element): DOMRect | null {
@@ -51,7 +54,7 @@ function faultsInPage(): string[] {
     return box
   }
 
-  for (const control of layer.querySelectorAll('button, input, select, textarea, [role="tab"]')) {
+  for (const control of layer.querySelectorAll('button, input, select, textarea, [role="tab"], [role="menuitem"]')) {
     if (!shown(control) || control.closest('.ag-root, [aria-hidden="true"], .visually-hidden')) continue
     const box = seen(control)
     if (box === null || box.width < 4 || box.height < 4) continue
@@ -68,7 +71,11 @@ function faultsInPage(): string[] {
   }
 
   for (const element of layer.querySelectorAll('*')) {
-    if (!shown(element) || element.closest('.ag-root, .visually-hidden, [aria-hidden="true"]')) continue
+    if (
+      !shown(element) ||
+      element.closest('.ag-root, .ag-aria-description-container, .visually-hidden, [aria-hidden="true"]')
+    )
+      continue
     const own = [...element.childNodes].filter(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '',
     )
@@ -98,8 +105,11 @@ function faultsInPage(): string[] {
   return [...new Set(faults)]
 }
 
-/** Looks at what is shown now in every size and both themes; `LACUNA_PICTURES` names a folder for pictures of it. */
-export async function lookAt(lacuna: Lacuna, what: string): Promise<string[]> {
+/**
+ * Looks at what is shown now in every size and both themes; `LACUNA_PICTURES` names a folder for pictures of it. `again`
+ * brings back what does not outlast another size: a menu, the place scrolled to.
+ */
+export async function lookAt(lacuna: Lacuna, what: string, again?: () => Promise<unknown>): Promise<string[]> {
   const { page } = lacuna
   const folder = process.env['LACUNA_PICTURES']
   if (folder) mkdirSync(folder, { recursive: true })
@@ -108,6 +118,7 @@ export async function lookAt(lacuna: Lacuna, what: string): Promise<string[]> {
   await page.mouse.move(2, 2)
   for (const size of windowSizes) {
     await resize(lacuna, size)
+    await again?.()
     for (const theme of folder ? themes : themes.slice(0, 1)) {
       await lacuna.call('app.changeSettings', { theme })
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)

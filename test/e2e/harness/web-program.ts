@@ -53,12 +53,12 @@ function printedAddress(child: ChildProcess): Promise<string> {
   })
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return listed === '' ? [] : listed.split(' ').map(Number)
 }
 
-function commandOf(pid: number): string {
+export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
