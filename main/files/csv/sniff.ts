@@ -46,7 +46,10 @@ function guessDelimiter(text: string, quote: string): string {
     .join('\n')
   const parsed = Papa.parse<string[]>(sample, { preview: 100, quoteChar: quote, delimitersToGuess: guessed })
   const { delimiter } = parsed.meta
-  if (delimiter === ',' && isDecimalCommaFile(sample, quote)) return ';'
+  if (delimiter === ',') {
+    const other = guessed.find((mark) => mark !== ',' && isDecimalCommaFile(sample, mark, quote))
+    if (other !== undefined) return other
+  }
   const isUndetected = parsed.errors.some(({ code }) => code === 'UndetectableDelimiter')
   if (!isUndetected) return delimiter
   return isSplitByBlanks(sample, quote) ? ' ' : (inMostLines(sample, quote) ?? delimiter)
@@ -76,11 +79,15 @@ const withoutPreamble = (lines: string[]): string[] => {
   return first < 0 ? lines : lines.slice(first)
 }
 
-/** Semicolons split every line alike, and each comma left in a field is a decimal mark. */
-function isDecimalCommaFile(sample: string, quote: string): boolean {
-  const rows = Papa.parse<string[]>(sample, { delimiter: ';', quoteChar: quote, preview: 100 }).data
+/** Rows that may be shorter than the others, as a share. */
+const mostShort = 0.2
+
+/** `mark` splits the lines alike, but for a few short ones, and each comma left in a field is a decimal mark. */
+function isDecimalCommaFile(sample: string, mark: string, quote: string): boolean {
+  const rows = Papa.parse<string[]>(sample, { delimiter: mark, quoteChar: quote, preview: 100 }).data
   const width = rows[0]?.length ?? 0
-  if (width < 2 || rows.some((row) => row.length !== width)) return false
+  const short = rows.filter((row) => row.length < width).length
+  if (width < 2 || short > mostShort * rows.length || rows.some((row) => row.length > width)) return false
   return rows.slice(1).every((row) => row.every((cell) => !cell.includes(',') || readDecorated(cell.trim(), ',')))
 }
 
