@@ -74,24 +74,9 @@ test('rows that end with carriage returns are rows, though line feeds stand with
 test.each([';', '|', '\t'])(
   'numbers with decimal commas do not hide the delimiter %j where a few rows are short',
   (mark) => {
-    const text = [
-      'a;b;c;d;e;f',
-      'hash;;133;02.11.1900;420;75',
-      'hash;;103,3;;3794;67',
-      'hash;;176,47;',
-      'tab;;11,49;-;1968;-1000000000',
-      'cafe;-2,0',
-      'hash;0,2;-47,7;;3741;-47',
-      'tab;7,7;-213;24.09.1901;4707;-66',
-      'hash;;refused;1901/01/24;211;76',
-      'tab;;33,01;23.07.1900;1978;122',
-      'tab;;133,7;;4848;109',
-      'cafe;-1,9;-17,13;-;1484;-258',
-      'cafe;;108;25.06.1900;1143;-23',
-    ]
-      .map((line) => line.replaceAll(';', mark))
-      .join('\n')
-    expect(read(text).store.fields).toBe(6)
+    const full = Array.from({ length: 8 }, (_, i) => `medium;2${i},4;blue;9${i};24018${i},603%`)
+    const text = ['a;b;c;d;e', 'low;36,0', ...full].join('\n').replaceAll(';', mark)
+    expect(read(text).store.fields).toBe(5)
   },
 )
 
