@@ -31,6 +31,11 @@ const LEAST_VARIANCE = 0.02
  * speak for a rare level, whose indicator lies far out.
  */
 const doubted = (known: number, ofNothing: number): number => known + LEAST_VARIANCE * (ofNothing - known)
+/**
+ * What is left of a long-tailed column beside its atoms is not expected farther from its middle than this, in deviations: a straight line
+ * into a tail, back on the column's own scale, ends anywhere.
+ */
+const FARTHEST_TAIL = 1.5
 /** Categories with more levels than this are taken level by level: their covariances would cost more than they tell. */
 const MOST_TOGETHER = 24
 
@@ -91,6 +96,7 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
     const logs = new Float64Array(logShares.length)
     const between = { mean: base.between.mean[c]!, variance: base.between.variance[c]! }
     const slope = base.meanSlopes[c]!
+    const reach = code.warp.kind === 'linear' ? Infinity : FARTHEST_TAIL * Math.sqrt(between.variance)
 
     return (i: number, isOpen: boolean, out: BaseAnswers): void => {
       const at = i * C + c
@@ -116,7 +122,7 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
       atoms.forEach(({ y }, k) => (logs[k] = logShares[k]! - 0.5 * a * y * y + b * y))
       const own = 1 / between.variance
       const total = own + a
-      const middle = (between.mean * own + b) / total
+      const middle = Math.min(Math.max((between.mean * own + b) / total, between.mean - reach), between.mean + reach)
       logs[atoms.length] =
         logShares[atoms.length]! +
         0.5 * (total * middle * middle - own * between.mean * between.mean + Math.log(own / total))

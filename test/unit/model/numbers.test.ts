@@ -9,6 +9,7 @@ const others = [
   'objective.ts',
   'train-step.ts',
   'encoding/bulk.ts',
+  'base/answers.ts',
   'base/fit.ts',
   'inference/candidates.ts',
   'trees/fit-trees.ts',
@@ -17,8 +18,8 @@ const others = [
 ]
 const files = [...training, ...others.map((name) => `main/model/${name}`)]
 
-/** Names of files and streams, not choices. */
-const NO_CHOICES = ['MAGIC', 'VERSION', 'STREAM']
+/** Names of files and streams, and points of a quadrature: not choices. */
+const NO_CHOICES = ['MAGIC', 'VERSION', 'STREAM', 'PLACES', 'WEIGHTS']
 
 const quality = read('docs/quality.md')
 const section = quality.slice(quality.indexOf('## Where the numbers come from'))

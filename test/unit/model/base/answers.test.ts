@@ -72,6 +72,25 @@ describe('what the base says of a number', () => {
   })
 })
 
+describe('a long tail beside an atom', () => {
+  const tailed = layOut([plainCode('a', { atoms: [0], warp: { kind: 'asinh', center: 0, scale: 1 } }), plainCode('b')])
+  const states = emptyStates(tailed, 1)
+  states.outcomes[1] = 0
+  states.z[1] = 6
+
+  it('is not expected far out, however far the straight line goes', () => {
+    const { means } = createNormalReader(tailed, base)(states)
+    expect(means[0]).toBeCloseTo(0.5 + 1.5 * Math.sqrt(0.8), 5)
+    expect(createNormalReader(layout, base)(states).means[0]).toBeGreaterThan(2)
+  })
+
+  it('has a mean that follows as far as it is told to', () => {
+    const read = (slope: number) =>
+      createNormalReader(tailed, { ...base, meanSlopes: Float64Array.of(slope, 1) })(states).points[0]!
+    expect(read(0.25)).toBeCloseTo(0.25 * read(1), 5)
+  })
+})
+
 describe('what the base says of a category', () => {
   it('is linear discriminant analysis', () => {
     const random = createRandom(9)
