@@ -22,11 +22,21 @@ export const useDocument = defineStore('document', () => {
   /** Gaps that nothing fills yet. */
   const openGaps = computed(() => (info.value ? info.value.gaps - info.value.filled : 0))
 
+  let heard = 0
+
   function take(next: DocumentInfo | null): void {
     // Replies and events may cross on the way; an older revision of the same table is no news.
     const known = info.value
     if (next && known && next.id === known.id && next.revision < known.revision) return
+    heard++
     info.value = next
+  }
+
+  /** What an event said while the answer was on its way is newer than the answer. */
+  async function load(): Promise<void> {
+    const before = heard
+    const answer = await call('table.document', {})
+    if (heard === before) take(answer)
   }
 
   return {
@@ -36,7 +46,7 @@ export const useDocument = defineStore('document', () => {
     fillable,
     openGaps,
     take,
-    load: async () => take(await call('table.document', {})),
+    load,
     close: (despite: Despite) => call('table.close', { despite }),
     edit: (place: Place, text: string) => call('table.edit', { place, text }),
     paste: (block: PastedBlock) => call('table.paste', block),
