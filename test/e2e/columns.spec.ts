@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test, type Lacuna } from './harness/lacuna'
+import { expect, test } from './harness/lacuna'
+import { openCsv } from './harness/workbench'
 
 /** What the window says about cells that are no values of their column, and before a change makes some so. */
 
@@ -10,14 +10,6 @@ const days = Array.from({ length: 113 }, (_, row) => {
   const [day, month] = row < 71 ? [13 + (row % 15), (row % 12) + 1] : [(row % 12) + 1, ((row + 5) % 12) + 1]
   return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/2020`
 })
-
-async function openCsv(lacuna: Lacuna, folder: string, name: string, lines: readonly string[]): Promise<void> {
-  // The tour has a test of its own.
-  await lacuna.call('app.changeSettings', { tourSeen: true })
-  const path = join(folder, name)
-  await writeFile(path, `${lines.join('\n')}\n`)
-  await lacuna.choosing(path, () => lacuna.page.getByRole('button', { name: 'Open…' }).click())
-}
 
 /** A cell of the first column by its row, from 1. */
 const firstCell = (page: Page, row: number) => page.locator(`[row-index="${row - 1}"] [col-id="0"]`)

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
@@ -11,6 +13,14 @@ export async function openPenguins({ page, call }: Lacuna): Promise<void> {
   await page.getByRole('button', { name: 'Open sample Palmer penguins' }).click()
   await expect(page.getByText('344 rows · 8 columns')).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'Adelie' }).first()).toBeVisible()
+}
+
+/** Writes a file and opens it. */
+export async function openCsv(lacuna: Lacuna, folder: string, name: string, lines: readonly string[]): Promise<void> {
+  await lacuna.call('app.changeSettings', { tourSeen: true })
+  const path = join(folder, name)
+  await writeFile(path, `${lines.join('\n')}\n`)
+  await lacuna.choosing(path, () => lacuna.page.getByRole('button', { name: 'Open…' }).click())
 }
 
 /** A cell by the row's place on the screen, from 1, and the column's name. */
