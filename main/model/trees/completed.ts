@@ -1,15 +1,12 @@
 import type { BaseAnswers } from '../base/answers'
-import { toTarget } from '../encoding/continuous'
+import { numberFeature } from '../base/features'
 import type { Layout } from '../encoding/layout'
 import type { States } from '../inference/states'
 
-/** Places on a density's scale are held within this, as the joint normal distribution's features are. */
-const FARTHEST = 6
-
-/** Place of a standardised value on its density's scale, held near the others. */
-export function placeOf({ continuous }: Layout, c: number, z: number): number {
-  const code = continuous[c]!
-  return Math.min(Math.max(toTarget(code, code.mean + code.sd * z), -FARTHEST), FARTHEST)
+/** Place of a standardised value on its density's scale, held near the others as the normal distribution reads it. */
+export function placeOf(layout: Layout, c: number, z: number): number {
+  const { mean, sd } = layout.continuous[c]!
+  return numberFeature(layout, c, mean + sd * z)
 }
 
 /**
