@@ -12,9 +12,9 @@ import { packTensors, unpackTensors, type Unreadable } from './tensor-file'
 
 /** One file with everything a model is; read as data, bounded and checked, never run. */
 const MAGIC = 'LACUNA-M'
-/** Models of versions 1 and 2 had no base, those of version 3 no trees in it. */
-const VERSION = 4
-const READABLE = [3, VERSION]
+/** Models of versions 1 and 2 had no base, those of version 3 no trees in it, those of version 4 no versions of it. */
+const VERSION = 5
+const READABLE = [3, 4, VERSION]
 
 const finite = z.number()
 const open = finite.nullable()

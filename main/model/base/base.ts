@@ -18,10 +18,22 @@ export type NormalBase = {
 }
 
 /** The classical answer that the networks start from: a joint normal distribution, and trees on what it leaves over. */
-export type Base = NormalBase & { readonly trees: Trees | null }
+export type Base = NormalBase & {
+  readonly trees: Trees | null
+  /** What the normal distribution might as well have been; see `fitVersions`. None in models of old. */
+  readonly versions: readonly NormalBase[]
+}
 
 /** The arrays of a base as they are kept in a model file, by name; 32-bit, so that a kept base is the very same. */
 export function baseArrays(base: Base | NormalBase): Record<string, Float32Array> {
+  const named = normalArrays(base, 'base.')
+  if ('trees' in base && base.trees !== null) Object.assign(named, treeArrays(base.trees))
+  if ('versions' in base)
+    base.versions.forEach((version, v) => Object.assign(named, normalArrays(version, `version${v}.`)))
+  return named
+}
+
+function normalArrays(base: NormalBase, prefix: string): Record<string, Float32Array> {
   const { gaussian } = base
   const relations =
     gaussian.form === 'full'
@@ -37,35 +49,54 @@ export function baseArrays(base: Base | NormalBase): Record<string, Float32Array
     'between.variance': base.between.variance,
     meanSlopes: base.meanSlopes,
   }
-  const normal = Object.entries(arrays).map(([name, values]) => [`base.${name}`, Float32Array.from(values)])
-  return { ...Object.fromEntries(normal), ...('trees' in base && base.trees ? treeArrays(base.trees) : {}) }
+  return Object.fromEntries(
+    Object.entries(arrays).map(([name, values]) => [`${prefix}${name}`, Float32Array.from(values)]),
+  )
 }
 
+/** As a model file will hold it. */
+export const asKept = (layout: Layout, base: NormalBase): NormalBase =>
+  normalFrom(layout, normalArrays(base, 'base.'), 'base.')!
+
+type Arrays = Readonly<Record<string, ArrayLike<number>>>
+
 /** Null where the arrays are not those of a base for this layout. */
-export function baseFrom(layout: Layout, arrays: Readonly<Record<string, ArrayLike<number>>>): Base | null {
+export function baseFrom(layout: Layout, arrays: Arrays): Base | null {
+  const normal = normalFrom(layout, arrays, 'base.')
+  const trees = treesFrom(layout, arrays)
+  if (normal === null || trees === 'damaged') return null
+  const versions: NormalBase[] = []
+  while (`version${versions.length}.mean` in arrays) {
+    const version = normalFrom(layout, arrays, `version${versions.length}.`)
+    if (version === null) return null
+    versions.push(version)
+  }
+  return { ...normal, trees, versions }
+}
+
+function normalFrom(layout: Layout, arrays: Arrays, prefix: string): NormalBase | null {
   const features: Features = featuresOf(layout)
   const D = features.count
   const C = layout.continuous.length
   let whole = true
   const take = (name: string, length: number): Float64Array => {
-    const found = arrays[`base.${name}`]
+    const found = arrays[`${prefix}${name}`]
     if (found?.length !== length) whole = false
     return Float64Array.from(found ?? [])
   }
   const center = take('center', D)
   const scale = take('scale', D)
   const mean = take('mean', D)
-  const loadings = arrays['base.loadings']
+  const loadings = arrays[`${prefix}loadings`]
   const gaussian: Gaussian =
     loadings === undefined
       ? { form: 'full', mean, covariance: take('covariance', D * D) }
       : { form: 'factors', mean, loadings: Float64Array.from(loadings), noise: take('noise', D) }
   const shares = take('shares', layout.outcomes)
   const between = { mean: take('between.mean', C), variance: take('between.variance', C) }
-  const meanSlopes = 'base.meanSlopes' in arrays ? take('meanSlopes', C) : new Float64Array(C).fill(1)
+  const meanSlopes = `${prefix}meanSlopes` in arrays ? take('meanSlopes', C) : new Float64Array(C).fill(1)
   if (loadings !== undefined && (loadings.length === 0 || loadings.length % D !== 0)) return null
   const positive = [scale, between.variance, ...(gaussian.form === 'factors' ? [gaussian.noise] : [])]
   if (!whole || !positive.every((values) => values.every((value) => value > 0))) return null
-  const trees = treesFrom(layout, arrays)
-  return trees === 'damaged' ? null : { center, scale, gaussian, shares, between, meanSlopes, trees }
+  return { center, scale, gaussian, shares, between, meanSlopes }
 }

@@ -6,6 +6,8 @@ export type FeatureRows = {
   readonly features: number
   readonly x: Float64Array
   readonly known: Uint8Array
+  /** How much each row counts, 1 on average; all alike where nothing is said. */
+  readonly weights?: Float64Array
 }
 
 export type Moments = { readonly mean: Float64Array; readonly covariance: Float64Array }
@@ -16,12 +18,13 @@ const SETTLED = 1e-4
 /**
  * Mean and covariance of the features by expectation–maximisation with gaps: every row counts with what its known features
  * let expect of the others, and with what that leaves open. `ridge`: as if so many rows more had been seen in which the
- * features have nothing to do with one another, as a share of all rows.
+ * features have nothing to do with one another, as a share of all rows. `from`: where to begin.
  */
-export function estimate(data: FeatureRows, ridge: number, mostIterations: number): Moments {
+export function estimate(data: FeatureRows, ridge: number, mostIterations: number, from?: Moments): Moments {
   const { rows: n, features: D } = data
-  const { mean, covariance: first } = start(data)
-  let covariance = first
+  const first = from ?? start(data)
+  const mean = first.mean.slice()
+  let { covariance } = first
   const groups = byPattern(data)
   const filled = new Float64Array(D)
   for (let iteration = 0; iteration < mostIterations; iteration++) {
@@ -29,16 +32,18 @@ export function estimate(data: FeatureRows, ridge: number, mostIterations: numbe
     const squares = new Float64Array(D * D)
     for (const group of groups) {
       const { known, hidden, weights, rest } = regression(group.pattern, covariance, D)
+      let count = 0
       for (const row of group.rows) {
         fillIn(data, row, known, hidden, weights, mean, filled)
+        const counts = data.weights?.[row] ?? 1
+        count += counts
         for (let i = 0; i < D; i++) {
-          const xi = filled[i]!
-          if (xi === 0) continue
+          if (filled[i] === 0) continue
+          const xi = counts * filled[i]!
           sum[i]! += xi
           for (let j = 0; j <= i; j++) squares[i * D + j]! += xi * filled[j]!
         }
       }
-      const count = group.rows.length
       hidden.forEach((i, a) =>
         hidden.forEach((j, b) => {
           if (j <= i) squares[i * D + j]! += count * rest[a * hidden.length + b]!

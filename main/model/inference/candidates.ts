@@ -22,12 +22,11 @@ const FEWEST_CELLS = 20
 export async function weighCandidates(
   predictor: Predictor,
   proposals: Proposals,
-  cells: readonly { readonly at: number; readonly c: number; readonly q: Tilted }[],
+  cells: readonly { readonly at: number; readonly c: number; readonly q: Tilted; readonly random: Random }[],
   count: number,
-  random: Random,
 ): Promise<(cell: number) => { readonly y: Float32Array; readonly weights: Float64Array }> {
   const y = new Float32Array(cells.length * count)
-  cells.forEach(({ q }, at) => y.set(drawSpread(q, count, random), at * count))
+  cells.forEach(({ q, random }, at) => y.set(drawSpread(q, count, random), at * count))
   const pairs = { states: Int32Array.from(cells, ({ at }) => at), columns: Int32Array.from(cells, ({ c }) => c) }
   const { negative, logQ } = await predictor.energies(proposals, pairs, y, count)
   return (cell) => {
@@ -54,8 +53,9 @@ export async function chooseCandidates(
     at,
     c: columns[i]!,
     q: cutProposal(predictor, proposals, at, columns[i]!),
+    random,
   })).filter(({ q }) => !q.moved)
-  const weighed = await weighCandidates(predictor, proposals, cells, MANY, random)
+  const weighed = await weighCandidates(predictor, proposals, cells, MANY)
   const unevenness = cells.map((_, i) => unevennessOf(weighed(i).weights))
   return Array.from({ length: C }, (_, column) => {
     const own = Float64Array.from(unevenness.filter((_, i) => cells[i]!.c === column)).sort()

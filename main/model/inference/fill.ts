@@ -24,6 +24,9 @@ export type FillOptions = {
 
 export type Pace = { readonly signal: AbortSignal; readonly advance: (share: number) => Promise<void> }
 
+/** Streams of the generator that belong to one row: more than it can have imputations. */
+const STREAMS_PER_ROW = 1024
+
 /** Rows looked at together: bounds memory, whatever the table's size. */
 const CHUNK = 1024
 
@@ -62,7 +65,7 @@ export async function fillTable(
   for (let from = 0; from < rows.length; from += CHUNK) {
     if (pace.signal.aborted) break
     const chunk = rows.subarray(from, from + CHUNK)
-    leftOpen += await fillChunk(model, predictor, encoded, chunk, from, collected, options, imputations)
+    leftOpen += await fillChunk(model, predictor, encoded, chunk, collected, options, imputations)
     await pace.advance(Math.min(1, (from + CHUNK) / rows.length))
   }
   return {
@@ -89,7 +92,6 @@ async function fillChunk(
   predictor: Predictor,
   encoded: ReturnType<typeof encodeTable>,
   rows: Int32Array,
-  firstRow: number,
   collected: readonly Collected[],
   options: FillOptions,
   imputations: number,
@@ -117,7 +119,8 @@ async function fillChunk(
           predictor,
           states,
           imputations,
-          (copy) => createRandom(options.seed, firstRow * 128 + copy + 1),
+          // By the row's own number: it gets the same values filled alone, in a part of the table or in the whole.
+          (copy, i) => createRandom(options.seed, rows[i]! * STREAMS_PER_ROW + copy),
           { candidates: model.calibration.candidates },
         )
       : null

@@ -1,5 +1,6 @@
 import type { Engine } from '../../engine/engine'
 import type { LoadedProgram, Values } from '../../engine/program'
+import type { BaseReader } from '../base/answers'
 import { createBaseReader } from '../base/reader'
 import type { Model } from '../model'
 import { allComponents } from '../sizes'
@@ -29,9 +30,12 @@ export type EnergyValues = {
 
 export type Predictor = ReturnType<typeof createPredictor>
 
-/** Programs have fixed shapes: a call is cut into pieces of these sizes, the last one padded. */
-const ROW_PIECES = [1, 16, 256]
-const PAIR_PIECES = [1, 16, 128]
+/**
+ * Programs have fixed shapes: a call is cut into pieces of these sizes, the last one padded. None of a single row: engines multiply
+ * a vector in another order than a matrix, and a row must get the same answer alone as among others.
+ */
+const ROW_PIECES = [16, 256]
+const PAIR_PIECES = [16, 128]
 
 /** R normal quantiles in each component: with 16 components, 128 nodes. */
 export const NODES = 8
@@ -43,7 +47,17 @@ export function createPredictor(
   { nodes = NODES, breathe }: { readonly nodes?: number; readonly breathe?: () => Promise<void> } = {},
 ) {
   const { layout, sizes } = model
-  const readBase = createBaseReader(layout, model.base)
+  const readers = new Map<number | null, BaseReader>()
+  /** The base, or one of its versions. */
+  const readerOf = (version: number | null): BaseReader => {
+    const { versions, trees } = model.base
+    const used = version === null || versions.length === 0 ? null : version % versions.length
+    const known = readers.get(used)
+    if (known !== undefined) return known
+    const made = createBaseReader(layout, used === null ? model.base : { ...versions[used]!, trees })
+    readers.set(used, made)
+    return made
+  }
   const d = layout.columns.length
   const C = layout.continuous.length
   const G = layout.outcomes
@@ -63,7 +77,8 @@ export function createPredictor(
   const weightsFor = (names: readonly string[]): Values =>
     Object.fromEntries(names.filter((name) => name in weights).map((name) => [name, weights[name]!]))
 
-  const propose = async (states: States): Promise<Proposals> => {
+  /** All members together; or, as one model of several that the rows allow, one of them on one version of the base. */
+  const propose = async (states: States, version: number | null = null): Promise<Proposals> => {
     const energy = hasEnergy()
     const out: Proposals = {
       count: states.count,
@@ -74,7 +89,8 @@ export function createPredictor(
       point: new Float32Array(states.count * C),
       projected: new Float32Array(energy ? states.count * sizes.latent : 0),
     }
-    const base = readBase(states)
+    const base = readerOf(version)(states)
+    const logShares = sharesOfMembers(sizes.members, version)
     for (const { from, count, size } of pieces(states.count, ROW_PIECES)) {
       if (from > 0) await breathe?.()
       const { program, names } = await load(`propose ${size} ${energy}`, () =>
@@ -82,6 +98,7 @@ export function createPredictor(
       )
       const inputs: Values = { ...weightsFor(names), observed: new Float32Array(size * d) }
       if (G > 0) inputs['outcomes'] = new Float32Array(size * G)
+      if (sizes.members > 1) inputs['logShares'] = logShares
       for (let i = 0; i < count; i++)
         for (let c = 0; c < d; c++) {
           const outcome = states.outcomes[(from + i) * d + c]!
@@ -172,6 +189,14 @@ export function createPredictor(
     },
   }
 }
+
+/** A member that is not asked has next to no say, not none: its logarithm must be a number. */
+const SILENT = -1e4
+
+const sharesOfMembers = (members: number, version: number | null): Float32Array =>
+  Float32Array.from({ length: members }, (_, member) =>
+    version === null ? -Math.log(members) : version % members === member ? 0 : SILENT,
+  )
 
 /** Cuts `total` into pieces: as many of the largest size as fit, then the smallest size that holds the rest. */
 export function pieces(total: number, sizes: readonly number[]): { from: number; count: number; size: number }[] {

@@ -20,6 +20,7 @@ export function proposalProgram(layout: Layout, sizes: Sizes, rows: number, ener
   if (layout.outcomes > 0) inputs['outcomes'] = float(rows, layout.outcomes)
   if (C > 0) inputs['z'] = float(rows, C)
   Object.assign(inputs, baseInputs(layout, rows))
+  if (sizes.members > 1) inputs['logShares'] = float(sizes.members)
   if (energy) inputs['latent'] = float(sizes.members * sizes.width, sizes.latent)
   return {
     name: 'propose',
@@ -32,7 +33,7 @@ export function proposalProgram(layout: Layout, sizes: Sizes, rows: number, ener
         base: baseTensors(t),
         dropout: null,
       })
-      const proposal = combine(layout, sizes, members)
+      const proposal = combine(layout, sizes, members, t['logShares'])
       const outputs: Record<string, tf.Tensor> = {}
       if (proposal.logProbabilities !== null) outputs['logProbabilities'] = proposal.logProbabilities
       if (proposal.mixture !== null) {

@@ -210,8 +210,9 @@ export async function jointSamples(
   const wanted = targets.map((name) => columnIndex(model, name))
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => !targets.includes(name)))
   const states = givenStates(model, known, count)
-  const options = { columns: wanted, candidates: model.calibration.candidates }
-  const [drawn] = await sampleRows(predictor, states, 1, () => createRandom(seed, 11), options)
+  const options = { columns: wanted, candidates: model.calibration.candidates, versions: false }
+  const random = createRandom(seed, 11)
+  const [drawn] = await sampleRows(predictor, states, 1, () => random, options)
   return Array.from({ length: count }, (_, i) =>
     wanted.map((c) =>
       c < C

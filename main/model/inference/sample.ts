@@ -16,7 +16,12 @@ export type SampleOptions = {
   readonly columns?: readonly number[]
   /** Candidates for a value of each continuous column, as `chooseCandidates` found out; many where nothing is said. */
   readonly candidates?: readonly number[]
+  /** False: all copies from the whole model. Otherwise each is drawn from one that the rows allow, throughout, as proper imputations are. */
+  readonly versions?: boolean
 }
+
+/** What is drawn for a row: which of the copies, and the row's place among the states. Every row has a generator of its own. */
+export type RandomFor = (copy: number, i: number) => Random
 
 /**
  * Draws all open columns of every state `copies` times from the joint p(x_u | x_o): column after column, in a random
@@ -28,18 +33,22 @@ export async function sampleRows(
   predictor: Predictor,
   states: States,
   copies: number,
-  randomFor: (copy: number) => Random,
+  randomFor: RandomFor,
   options: SampleOptions = {},
 ): Promise<Drawn[]> {
   const drawn: Drawn[] = []
-  for (let copy = 0; copy < copies; copy++) drawn.push(await sampleOnce(predictor, states, randomFor(copy), options))
+  for (let copy = 0; copy < copies; copy++) {
+    const randoms = Array.from({ length: states.count }, (_, i) => randomFor(copy, i))
+    drawn.push(await sampleOnce(predictor, states, options.versions === false ? null : copy, randoms, options))
+  }
   return drawn
 }
 
 async function sampleOnce(
   predictor: Predictor,
   states: States,
-  random: Random,
+  version: number | null,
+  randoms: readonly Random[],
   options: SampleOptions,
 ): Promise<Drawn> {
   const { layout } = predictor
@@ -54,24 +63,25 @@ async function sampleOnce(
   const open = Array.from({ length: states.count }, (_, i) => {
     const columns: number[] = []
     for (const c of wanted) if (states.outcomes[i * d + c]! < 0) columns.push(c)
-    return shuffled(Int32Array.from(columns), random)
+    return shuffled(Int32Array.from(columns), randoms[i]!)
   })
   const longest = Math.max(0, ...open.map((columns) => columns.length))
   for (let turn = 0; turn < longest; turn++) {
     const active = Int32Array.from(open.keys()).filter((i) => open[i]!.length > turn)
     const part = pick(now, active, C, d)
-    const proposals = await predictor.propose(part)
-    const dense: { i: number; at: number; c: number }[] = []
+    const proposals = await predictor.propose(part, version)
+    const dense: (Cell & { i: number })[] = []
     active.forEach((i, at) => {
       const c = open[i]![turn]!
+      const random = randoms[i]!
       const outcome = drawOutcome(predictor, proposals, at, c, random)
       if (c >= C) {
         now.outcomes[i * d + c] = outcome
         drawn.levels[i * (d - C) + c - C] = levelOf(predictor, c, outcome, random)
       } else if (outcome < layout.continuous[c]!.atoms.length) setNumber(i, c, layout.continuous[c]!.atoms[outcome]!)
-      else dense.push({ i, at, c })
+      else dense.push({ i, at, c, random })
     })
-    const values = await resample(predictor, proposals, dense, random, options)
+    const values = await resample(predictor, proposals, dense, options)
     dense.forEach(({ i, c }, n) => setNumber(i, c, madeUp(layout.continuous[c]!, values[n]!)))
   }
   return drawn
@@ -125,16 +135,17 @@ function levelOf(predictor: Predictor, c: number, outcome: number, random: Rando
   return members.at(-1) ?? -1
 }
 
+type Cell = { readonly at: number; readonly c: number; readonly random: Random }
+
 /** One value on the density's scale for each cell. */
 async function resample(
   predictor: Predictor,
   proposals: Proposals,
-  cells: readonly { readonly at: number; readonly c: number }[],
-  random: Random,
+  cells: readonly Cell[],
   { use = 'energy', candidates = [] }: SampleOptions,
 ): Promise<Float64Array> {
   const proposed = cells.map(({ at, c }) => cutProposal(predictor, proposals, at, c))
-  const chosen = Float64Array.from(proposed, (q) => drawProposal(q, random.uniform(), random))
+  const chosen = Float64Array.from(proposed, (q, n) => drawProposal(q, cells[n]!.random.uniform(), cells[n]!.random))
   if (use === 'proposal' || !predictor.hasEnergy()) return chosen
   for (const count of new Set(cells.map(({ c }) => candidates[c] ?? MANY))) {
     // Where energies say nothing, the proposal's draw stays.
@@ -144,11 +155,10 @@ async function resample(
       proposals,
       tilted.map((n) => ({ ...cells[n]!, q: proposed[n]! })),
       count,
-      random,
     )
     tilted.forEach((n, at) => {
       const { y, weights } = weighed(at)
-      chosen[n] = y[drawByWeight(weights, random)]!
+      chosen[n] = y[drawByWeight(weights, cells[n]!.random)]!
     })
   }
   return chosen

@@ -61,7 +61,8 @@ export type Proposal = {
   readonly point: tf.Tensor2D | null
 }
 
-export function combine(layout: Layout, sizes: Sizes, members: Members): Proposal {
+/** `logShares`: [M], the say of each member; all alike where nothing is said. */
+export function combine(layout: Layout, sizes: Sizes, members: Members, logShares?: tf.Tensor): Proposal {
   const { members: M, width, components: K } = sizes
   const rows = members.hidden.shape[1]
   const G = layout.outcomes
@@ -71,8 +72,13 @@ export function combine(layout: Layout, sizes: Sizes, members: Members): Proposa
   const together = (x: tf.Tensor2D): tf.Tensor2D => {
     if (M === 1) return x
     const last = tf.transpose(tf.reshape(x, [M, rows, G]), [1, 2, 0])
-    return tf.sub(logSumExp(last), Math.log(M))
+    if (logShares === undefined) return tf.sub(logSumExp(last), Math.log(M))
+    return logSumExp(tf.add(last, tf.reshape(logShares, [1, 1, M]))) as tf.Tensor2D
   }
+  const weighted = ({ logWeights }: Mixture): tf.Tensor =>
+    logShares === undefined || M === 1
+      ? tf.sub(joined(logWeights), Math.log(M))
+      : joined(tf.add(logWeights, tf.reshape(logShares, [M, 1, 1, 1])))
   const { mixture, logits, point } = members
   return {
     hidden: tf.reshape(tf.transpose(members.hidden, [1, 0, 2]), [rows, M * width]) as tf.Tensor2D,
@@ -81,7 +87,7 @@ export function combine(layout: Layout, sizes: Sizes, members: Members): Proposa
       mixture === null
         ? null
         : {
-            logWeights: tf.sub(joined(mixture.logWeights), Math.log(M)),
+            logWeights: weighted(mixture),
             means: joined(mixture.means),
             scales: joined(mixture.scales),
           },

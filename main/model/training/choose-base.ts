@@ -1,7 +1,7 @@
 import type { Random } from '../../engine/random'
 import { createNormalReader, type BaseReader } from '../base/answers'
-import type { NormalBase } from '../base/base'
-import { fitBase } from '../base/fit'
+import type { Base, NormalBase } from '../base/base'
+import { fitBase, fitVersions } from '../base/fit'
 import { loosened } from '../base/gaussian'
 import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
@@ -16,27 +16,31 @@ const RIDGES = [0.01, 0.03, 0.1, 0.3]
 /** A weaker one must be better by this many standard errors: chance would find one on few held-out rows. */
 const CLEARLY = 2
 
-/** The base, its relations believed as far as held-out cells advise. */
+/** The base and its versions, their relations believed as far as held-out cells advise. */
 export function chooseBase(
   layout: Layout,
   table: EncodedTable,
   training: Int32Array,
   sets: readonly ValidationSet[],
   random: Random,
-): NormalBase {
+): Omit<Base, 'trees'> {
   const scoresOf = (base: NormalBase): Float64Array => {
     const read = createNormalReader(layout, base)
     return Float64Array.from(sets.flatMap((set) => logLikelihoods(layout, read, table, set)))
   }
   const estimated = fitBase(layout, table, training, random)
-  let best = { base: estimated, scores: scoresOf(estimated) }
+  const looser = (base: NormalBase, ridge: number): NormalBase =>
+    ridge === 0 ? base : { ...base, gaussian: loosened(base.gaussian, ridge) }
+  let best = { ridge: 0, scores: scoresOf(estimated) }
   for (const ridge of RIDGES) {
-    const base = { ...estimated, gaussian: loosened(estimated.gaussian, ridge) }
-    const scores = scoresOf(base)
+    const scores = scoresOf(looser(estimated, ridge))
     if (!isClearlyBetter(scores, best.scores)) break
-    best = { base, scores }
+    best = { ridge, scores }
   }
-  return { ...best.base, meanSlopes: fitMeanSlopes(layout, table, training, best.base, random) }
+  const base = looser(estimated, best.ridge)
+  const meanSlopes = fitMeanSlopes(layout, table, training, base, random)
+  const versions = fitVersions(layout, table, training, estimated, random)
+  return { ...base, meanSlopes, versions: versions.map((version) => ({ ...looser(version, best.ridge), meanSlopes })) }
 }
 
 function isClearlyBetter(scores: Float64Array, before: Float64Array): boolean {

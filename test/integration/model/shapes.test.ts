@@ -11,7 +11,8 @@ const COUNT = 3000
 async function drawn({ model, predictor }: Learned, use: 'energy' | 'proposal', seed: number): Promise<number[][]> {
   const C = model.layout.continuous.length
   const states = emptyStates(model.layout, COUNT)
-  const [all] = await sampleRows(predictor, states, 1, () => createRandom(seed), { use })
+  const random = createRandom(seed)
+  const [all] = await sampleRows(predictor, states, 1, () => random, { use })
   return Array.from({ length: COUNT }, (_, i) => Array.from(all!.numbers.subarray(i * C, (i + 1) * C)))
 }
 

@@ -84,6 +84,7 @@ function noRelations(layout: Layout): Base {
     shares: ones(layout.outcomes),
     between: { mean: new Float64Array(layout.continuous.length), variance: ones(layout.continuous.length) },
     trees: null,
+    versions: [],
     meanSlopes: ones(layout.continuous.length),
   }
 }

@@ -32,7 +32,7 @@ describe('a model file', () => {
   })
 
   it('is refused in one sentence when it was made before there was a base', () => {
-    const file = unpackTensors('LACUNA-M', [4], bytes) as TensorFile
+    const file = unpackTensors('LACUNA-M', [5], bytes) as TensorFile
     expect(() => readModel(packTensors('LACUNA-M', 2, file.header, file.arrays))).toThrow(
       'made by another version of Lacuna; train it again',
     )

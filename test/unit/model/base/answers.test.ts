@@ -20,6 +20,7 @@ const base: Base = {
   shares: Float64Array.of(0.4, 0.6),
   between: { mean: Float64Array.of(0.5, 0), variance: Float64Array.of(0.8, 1) },
   trees: null,
+  versions: [],
   meanSlopes: Float64Array.of(1, 1),
 }
 const normal = (y: number, mean: number, variance: number): number =>

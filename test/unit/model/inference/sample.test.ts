@@ -19,7 +19,8 @@ async function draw(
   use: 'energy' | 'proposal' = 'energy',
 ): Promise<Float64Array[]> {
   const predictor = closedForm(engine, columns, seen)
-  const [drawn] = await sampleRows(predictor, emptyStates(predictor.layout, count), 1, () => createRandom(5), { use })
+  const random = createRandom(5)
+  const [drawn] = await sampleRows(predictor, emptyStates(predictor.layout, count), 1, () => random, { use })
   const C = columns.length
   return columns.map((_, c) => Float64Array.from({ length: count }, (_, i) => drawn!.numbers[i * C + c]!))
 }
