@@ -9,6 +9,7 @@ const named = [
   'echarts',
   'reka-ui',
   '@lucide/vue',
+  '@stdlib/stats-base-dists-t-quantile',
   'papaparse',
   '@tensorflow/tfjs',
   'onnxruntime-node',

@@ -16,6 +16,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   'main/workers': ['main/errors'],
   'main/table': ['main/errors', 'main/counted', 'main/workers'],
   'main/files': ['main/errors', 'main/counted', 'main/workers', 'main/table'],
+  'main/analysis': ['main/errors', 'main/counted', 'main/table'],
   'main/model': ['main/errors', 'main/counted', 'main/container', 'main/engine', 'main/table'],
   'main/compute': ['main/errors', 'main/counted', 'main/workers', 'main/engine', 'main/table', 'main/model'],
 }
@@ -68,6 +69,8 @@ it.each([
   ['main/table/a.ts', 'main/files/b', false],
   ['main/model/a.ts', 'main/compute/b', false],
   ['main/compute/a.ts', 'main/jobs/b', false],
+  ['main/analysis/a.ts', 'main/model/b', false],
+  ['main/analysis/a.ts', 'main/table/b', true],
   ['main/compute/a.ts', 'main/model/b', true],
   ['main/jobs/a.ts', 'main/compute/b', true],
   ['main/jobs/a.ts', 'electron/b', false],
