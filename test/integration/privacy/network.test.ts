@@ -1,20 +1,24 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askSocket } from '../../e2e/harness/ask-socket'
 import { writeTable } from '../cli/support'
-import { hasTracer, startTraced, traced, type Traces } from './trace'
+import { hasTracer, isContact, startTraced, traced, type Traces } from './trace'
+import { trainFillAndWait, watchedMs } from './train-and-fill'
 
 const root = resolve(import.meta.dirname, '../../..')
 const program = join(root, 'bin/lacuna')
 
-/**
- * Without the word to ONNX Runtime the first name is looked up five to ten seconds after it is loaded: every program is
- * watched for longer than that.
- */
-const watchedMs = 20_000
+it('a question for a name is a contact, also when a resolver on this machine is asked; the loopback itself is none', () => {
+  const to = (port: number, address: string): string =>
+    `7 connect(21, {sa_family=AF_INET, sin_port=htons(${port}), sin_addr=inet_addr("${address}")}, 16) = 0`
+  expect([to(53, '127.0.0.53'), to(443, '192.0.2.7')].filter(isContact)).toHaveLength(2)
+  expect(
+    isContact('7 connect(9, {sa_family=AF_UNIX, sun_path="/run/systemd/resolve/io.systemd.Resolve"}, 42) = 0'),
+  ).toBe(true)
+  expect(isContact(to(8000, '127.0.0.1'))).toBe(false)
+})
 
 describe.skipIf(!hasTracer)('nothing leaves this machine (needs strace; Debian: strace)', () => {
   let folder: string
@@ -48,7 +52,7 @@ describe.skipIf(!hasTracer)('nothing leaves this machine (needs strace; Debian: 
     })
   })
 
-  it('the browser host trains and waits, turns to no address, and writes into the data folder only', async () => {
+  it('the browser host trains, fills and waits, turns to no address, and writes into the data folder only', async () => {
     const { child, ended } = startTraced(folder, process.execPath, [join(root, 'out/main/web.js')])
     const address = await new Promise<string>((found) => {
       let text = ''
@@ -58,17 +62,7 @@ describe.skipIf(!hasTracer)('nothing leaves this machine (needs strace; Debian: 
         if (printed !== undefined) found(printed)
       })
     })
-    const ask = async (name: string, input: object): Promise<unknown> => {
-      const reply = await askSocket(address, name, input)
-      if (!reply.ok) throw new Error(reply.error.message)
-      return reply.value
-    }
-    await ask('table.openSample', { name: 'penguins' })
-    while ((await ask('table.document', {})) === null) await setTimeout(200)
-    const options = { preset: 'quick', maxMinutes: 0.1, seed: 1, engine: 'auto', advanced: { steps: 200 } }
-    await ask('model.train', options)
-    while ((await ask('model.info', {})) === null) await setTimeout(200)
-    await setTimeout(watchedMs)
+    await trainFillAndWait((name, input) => askSocket(address, name, input))
     // The tracer would leave it running.
     process.kill(Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()), 'SIGTERM')
     const { contacted, wrote } = await ended

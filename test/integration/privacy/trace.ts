@@ -48,12 +48,12 @@ export function readTrace(log: string, folder: string): Omit<Traces, 'code'> {
 
 /**
  * A datagram socket alone reaches nobody; a name look-up or a connection names an address. What stays on this machine
- * (loopback) is no contact.
+ * (loopback) is no contact, unless it asks for a name: many systems have a resolver of their own that asks on.
  */
-const isContact = (line: string): boolean =>
+export const isContact = (line: string): boolean =>
   /\b(?:connect|sendto|sendmsg|sendmmsg)\(/.test(line) &&
-  /sa_family=AF_INET|htons\(53\)/.test(line) &&
-  !/inet_addr\("127\.|inet_pton\(AF_INET6, "::1"/.test(line)
+  (/htons\(53\)|sun_path="[^"]*\/resolve\//.test(line) ||
+    (/sa_family=AF_INET/.test(line) && !/inet_addr\("127\.|inet_pton\(AF_INET6, "::1"/.test(line)))
 
 function writtenPath(line: string, folder: string): string[] {
   const found = /\b(?:open|openat|creat|rename\w*|mkdir\w*)\((?:AT_FDCWD, )?"([^"]+)"/.exec(line)?.[1]
