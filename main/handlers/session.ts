@@ -76,7 +76,7 @@ export const sessionHandlers = (services: Services) => {
     'session.restore': ({ work, despite }) => {
       const id = work ?? session.works.last()?.id
       if (id === undefined) throw new UserError('not-found', 'There is no saved work to go on with; open a table.')
-      return openInstead(services, 'Restoring', despite, async (context) =>
+      return openInstead(services, `Opening ${session.works.nameOf(id)}`, despite, async (context) =>
         bringBack(await session.works.read(id), { work: id }, context),
       )
     },
@@ -89,7 +89,7 @@ export const sessionHandlers = (services: Services) => {
     },
     'session.open': ({ file, despite }) => {
       const path = pathOf(file)
-      return openInstead(services, 'Opening', despite, async (context) => {
+      return openInstead(services, `Opening ${basename(path)}`, despite, async (context) => {
         const saved = await reader.session(path, { signal: context.signal })
         const table = await findSessionTable(saved, path, await openedHere(), hash)
         return bringBack(saved, { table }, context)

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Despite } from '../../contract/despite'
 import type { ReadOptions } from '../../contract/table'
 import type { Handlers } from '../dispatch'
@@ -19,7 +19,7 @@ export const tableHandlers = (services: Services) => {
     despite: Despite | undefined,
     model: () => OpenModel | null = () => null,
   ): Promise<{ job: string }> =>
-    openInstead(services, 'Opening', despite, async (context) => {
+    openInstead(services, `Opening ${basename(path)}`, despite, async (context) => {
       const opened = await openDocument(services, path, options, context)
       const { rows, columns, gaps } = opened.document.info()
       return {

@@ -12,8 +12,12 @@ function contents({ edits, columns, model, filled, training }: SavedWork): strin
   return formatList(parts)
 }
 
-const about = (work: SavedWork, now: number): string =>
-  [contents(work), formatWhen(work.savedAt, now), ...(work.sheet === null ? [] : [`sheet “${work.sheet}”`])].join(' · ')
+/** "3 edits and a model · today 7:06 AM · sheet “May”", to stand by itself: it begins with a capital. */
+function about(work: SavedWork, now: number): string {
+  const sheet = work.sheet === null ? '' : `sheet “${work.sheet}”`
+  const parts = [contents(work), formatWhen(work.savedAt, now), sheet].filter(Boolean).join(' · ')
+  return parts.charAt(0).toUpperCase() + parts.slice(1)
+}
 
 /** Texts of saved work: going on with it, leaving it for another table, files that change meanwhile. */
 export const sessionTexts = {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import writeSheets from 'write-excel-file/universal'
 import { expect, test, type Lacuna } from './harness/lacuna'
-import { modelReady, openPenguins, trainBriefly } from './harness/workbench'
+import { modelReady, openCsv, openPenguins, trainBriefly } from './harness/workbench'
 
 test.setTimeout(240_000)
 
@@ -92,6 +92,58 @@ test('the dialog begins with what was filled since, and names the files that it 
     // A browser takes several files in whatever order it likes.
     expect(named.some((name) => path.endsWith(name))).toBe(true)
   })
+})
+
+test('tables of several imputations have gaps where the file has codes, and keep a row without values', async ({
+  lacuna,
+  scratch,
+}) => {
+  const { page } = lacuna
+  const [rows, blank] = [120, 60]
+  const isCoded = (row: number): boolean => row % 9 === 4
+  const lines = Array.from({ length: rows }, (_, row) => {
+    if (row === blank) return ',,'
+    const tall = (row * 37) % 50
+    return [isCoded(row) ? 999 : 50 + tall / 2, 150 + tall, tall > 24 ? 'tall' : 'short'].join(',')
+  })
+  await openCsv(lacuna, scratch, 'coded.csv', ['weight,height,kind', ...lines])
+  await page.getByRole('button', { name: 'Treat as missing' }).click()
+  await trainBriefly(page, 40)
+  await modelReady(page)
+  await page.getByRole('button', { name: 'More ways to fill…' }).click()
+  const filling = page.getByRole('dialog', { name: 'Fill gaps' })
+  await filling.getByRole('radio', { name: 'Several samples' }).check()
+  await filling.getByRole('button', { name: 'Fill 13 gaps' }).click()
+  await expect(page.getByRole('radiogroup', { name: 'Imputation shown' })).toBeVisible({ timeout: 60_000 })
+
+  /** The lines under the header, by imputation. */
+  const written = async (layout: string, header: string): Promise<string[][]> => {
+    await openExport(page)
+    await dialogOf(page).getByRole('radio', { name: 'CSV' }).check()
+    await dialogOf(page).getByRole('radio', { name: layout }).check()
+    const [names, ...all] = (await readFile(await exported(lacuna), 'utf8')).trimEnd().split('\n')
+    expect(names).toBe(header)
+    expect(all).toHaveLength(6 * rows)
+    return Array.from({ length: 6 }, (_, at) => all.filter((line) => line.startsWith(`${at},`)))
+  }
+  for (const [layout, header, gap] of [
+    ['For mice', '.imp,.id,weight,height,kind', 'NA'],
+    ['For Stata', 'mi_m,mi_id,weight,height,kind', ''],
+  ] as const) {
+    const [gaps, ...imputed] = await written(layout, header)
+    expect(gaps).toEqual(
+      lines.map((line, row) => {
+        const cells =
+          row === blank ? [gap, gap, gap] : [isCoded(row) ? gap : line.split(',')[0], ...line.split(',').slice(1)]
+        return [0, row + 1, ...cells].join(',')
+      }),
+    )
+    for (const block of imputed) {
+      expect(block[blank]!.split(',').slice(2)).toEqual([gap, gap, gap])
+      const weights = block.filter((_, row) => row !== blank).map((line) => Number(line.split(',')[2] || NaN))
+      expect(weights.every((weight) => weight > 0 && weight < 200)).toBe(true)
+    }
+  }
 })
 
 test('a workbook is exported as that workbook: other sheets and formats stay', async ({ lacuna, scratch }) => {

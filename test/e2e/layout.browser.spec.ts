@@ -21,7 +21,7 @@ test('nothing overlaps or is cut while a file is read', async ({ lacuna, scratch
     .toBe(true)
   await lacuna.choosing(path, () => page.getByRole('button', { name: 'Open…' }).click())
   await held
-  await expect(page.getByRole('dialog').getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Opening measurements.csv' }).getByRole('progressbar')).toBeVisible()
   expect(await lookAt(lacuna, 'opening')).toEqual([])
   process.kill(reader()!, 'SIGCONT')
   await expect(page.getByText('300,000 rows · 15 columns')).toBeVisible({ timeout: 60_000 })

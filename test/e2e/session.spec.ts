@@ -107,7 +107,7 @@ test('a training is not ended without asking, and goes on where it was', async (
   await expect(page.getByText('3 rows · 2 columns')).toBeVisible()
 
   await choose(lacuna, penguins)
-  await expect(page.getByRole('dialog')).toContainText('a training that was interrupted at')
+  await expect(page.getByRole('dialog')).toContainText('A training that was interrupted at')
   await page.getByRole('button', { name: /Continue where you left off/ }).click()
   const offer = page.getByRole('status', { name: 'Interrupted training' })
   await expect(offer).toContainText('interrupted at')

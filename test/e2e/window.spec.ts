@@ -152,6 +152,25 @@ test('Train model trains, sorting goes by the fill that is shown, and the inspec
     await expect(inspector).toContainText('shown here as row 1')
     await expect(page.getByText('Row 1 of 344 (row 315 of the file)')).toBeVisible()
   })
+
+  await test.step('the method’s own words are behind Details', async () => {
+    const inspector = page.getByRole('region', { name: 'body_mass_g, row 315' })
+    await expect(inspector.getByText('How unusual')).toBeVisible()
+    await expect(inspector.getByText('Log-likelihood')).toBeHidden()
+    await inspector.getByText('Details').click()
+    await expect(inspector.getByText('Log-likelihood')).toBeVisible()
+  })
+
+  await test.step('the chart of a category has bars of what was filled, beside those of what was there', async () => {
+    await columnsBar(page).getByRole('button', { name: /sex/ }).first().click()
+    const level = details(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^\s*female/ })
+    await expect(level).toHaveText(/165\s*\+\d+/)
+    const bars = level.getByTitle(/observed.*filled/i).locator('span')
+    await expect(bars).toHaveCount(2)
+    for (const bar of await bars.all()) expect((await bar.boundingBox())!.width).toBeGreaterThan(5)
+  })
 })
 
 test('an evaluation promises a time and shows one bar with the time left, which never goes back', async ({

@@ -40,13 +40,13 @@ export function evaluateColumn({ column, rows, model, others, low, high, pit }: 
     coverage: inside,
     pit: pit === null ? null : histogram(pit),
     verdict,
-    words: words(verdict, gain, numeric),
+    words: words(gain, numeric),
   }
 }
 
-function words(verdict: ColumnEvaluation['verdict'], gain: number, numeric: boolean): string {
-  if (verdict === 'same') return numeric ? 'about the same as mean fill' : 'about the same as the most frequent value'
+function words(gain: number, numeric: boolean): string {
   const size = Math.round(Math.abs(gain) * 100)
+  if (size === 0) return numeric ? 'as much error as mean fill' : 'as often right as the most frequent value'
   if (numeric) return `${size}% ${gain > 0 ? 'less' : 'more'} error than mean fill`
   return `${size} points ${gain > 0 ? 'more' : 'fewer'} right than the most frequent value`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { SavedWork } from '../../../contract/session'
 import { UserError } from '../../errors'
 import type { Source } from '../../workspace'
@@ -64,6 +64,12 @@ export async function openWorks(dataFolder: string, now: () => number) {
     }
   }
 
+  function required(id: string): Manifest {
+    const found = known.get(id)?.manifest
+    if (!found) throw new UserError('not-found', 'This work is no longer there; open the table instead.')
+    return found
+  }
+
   async function remove(id: string): Promise<void> {
     known.delete(id)
     await rm(folderOf(id), { recursive: true, force: true })
@@ -92,9 +98,11 @@ export async function openWorks(dataFolder: string, now: () => number) {
       if (work) known.set(id, { ...work, training })
     },
 
+    /** The name of a work's table. */
+    nameOf: (id: string): string => basename(required(id).source.path),
+
     async read(id: string): Promise<StoredWork> {
-      const found = known.get(id)?.manifest
-      if (!found) throw new UserError('not-found', 'This work is no longer there; open the table instead.')
+      const found = required(id)
       const files = createPackFiles(folderOf(id))
       lastRead = { id, files }
       return { ...found, bytes: await files.read(found.blocks) }

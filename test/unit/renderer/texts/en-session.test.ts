@@ -20,6 +20,10 @@ it('says what there is to go on with, and from when', () => {
   expect(sessionTexts.session.about(work, now)).toMatch(/^3 edits, a model, and 44 filled cells · yesterday 2:05/)
 })
 
+it('stands by itself, so it begins with a capital', () => {
+  expect(sessionTexts.session.about({ ...work, edits: 0, filled: 0 }, now)).toMatch(/^A model · yesterday/)
+})
+
 it('names one of each as one, a training by how far it came, and the sheet', () => {
   const one = { ...work, edits: 1, columns: 1, filled: 0, model: false, training: 0.4, sheet: '2023' }
   expect(sessionTexts.session.about(one, now)).toMatch(

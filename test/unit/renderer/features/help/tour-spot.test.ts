@@ -22,6 +22,20 @@ describe('tourSpot', () => {
     )
   })
 
+  it('does not cover what it explains where there is room beside, below or above it, in a small window too', () => {
+    const grid = { left: 194, top: 52, width: 412, height: 340 }
+    const panel = { left: 606, top: 52, width: 294, height: 340 }
+    const columns = { left: 0, top: 52, width: 194, height: 340 }
+    const model = { left: 0, top: 392, width: 900, height: 180 }
+    for (const anchor of [grid, panel, columns, model]) {
+      const { card } = tourSpot(anchor, { width: 900, height: 600 })!
+      const [left, top] = [parseInt(card.left), parseInt(card.top)]
+      const across = left < anchor.left + anchor.width && left + 300 > anchor.left
+      const down = top < anchor.top + anchor.height && top + 170 > anchor.top
+      expect(across && down).toBe(false)
+    }
+  })
+
   it('shows nothing when there is nothing to point at', () => {
     expect(tourSpot(null, { width: 1280, height: 800 })).toBeNull()
   })
