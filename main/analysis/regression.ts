@@ -1,11 +1,13 @@
 import type { Analysis } from '../../contract/analysis'
 import { counted } from '../counted'
+import { findColumn } from './find-column'
 import { designColumns, designMatrix, type DesignColumn } from './fit/design'
 import type { Fit, NoFit, Outcome } from './fit/fit'
 import { frameOf, type Frame, type FrameVariable } from './fit/frame'
 import { fitLinear } from './fit/linear'
 import { fitLogistic } from './fit/logistic'
 import { expressionText } from './formula/expression'
+import { tokens } from './formula/tokens'
 import { formulaColumns, formulaText, parseFormula, responseText, type Formula } from './formula/parse'
 import {
   eachTable,
@@ -16,6 +18,7 @@ import {
   type Tables,
   type TermGroup,
 } from './method'
+import type { AnalysisTable } from './imputed'
 import { problem } from './problem'
 
 type Family = 'linear' | 'logistic'
@@ -26,6 +29,7 @@ export function regression(
   sample: Tables['table'],
 ): Method {
   const formula = parseFormula(text)
+  checkColumns(text, formula, sample(0))
   const family = wanted === 'auto' ? familyOf(frameOf(sample(0), formula).response) : wanted
   const outcome = responseText(formula.response)
   const on = formula.variables.filter((_, index) => formula.terms.some((term) => term.includes(index)))
@@ -35,6 +39,15 @@ export function regression(
     formula: formulaText(formula),
     columns: formulaColumns(formula),
     estimate: (tables, progress) => fitAll(formula, family, tables, progress),
+  }
+}
+
+/** Says of an unknown column where the model names it. */
+function checkColumns(text: string, formula: Formula, table: AnalysisTable): void {
+  const words = tokens(text)
+  for (const name of formulaColumns(formula)) {
+    const named = words.find((word) => word.kind === 'name' && word.text === name)
+    findColumn(table, name, named === undefined ? '' : ` (character ${named.at + 1} of the model)`)
   }
 }
 

@@ -36,7 +36,7 @@ export const pWords = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p
 export function shortNumber(x: number): string {
   if (x === 0) return '0'
   const size = Math.abs(x)
-  if (size >= 1000) return x.toFixed(0)
-  if (size < 1e-4) return x.toExponential(2)
-  return String(Number(x.toPrecision(4))).replace('-', '−')
+  const digits =
+    size >= 1000 ? size.toFixed(0) : size < 1e-4 ? size.toExponential(2) : String(Number(size.toPrecision(4)))
+  return x < 0 ? `−${digits}` : digits
 }

@@ -9,6 +9,7 @@ import { evaluate } from './cli/evaluate'
 import { fill } from './cli/fill'
 import { inspect } from './cli/inspect'
 import { loglik } from './cli/loglik'
+import { pool } from './cli/pool'
 import { createProgress } from './cli/progress'
 import { query } from './cli/query'
 import { score } from './cli/score'
@@ -33,6 +34,7 @@ const COMMANDS: Record<Exclude<CommandName, 'serve'>, (context: CommandContext) 
   loglik,
   query,
   evaluate,
+  pool,
   engines,
 }
 

@@ -47,15 +47,32 @@ const COMMANDS = {
   },
   query: { model: text, given: text, target: text, points: text, samples: text, seed: text },
   evaluate: { ...training, model: text, hide: text },
+  pool: {
+    model: text,
+    kind: text,
+    mean: text,
+    proportion: text,
+    quantile: text,
+    correlation: text,
+    compare: text,
+    by: text,
+    original: text,
+    columns: text,
+    output,
+  },
   engines: {},
   serve: { port: text },
 } satisfies Record<string, ParseArgsOptionsConfig>
+
+/** Commands that take more than one file. */
+const takesSeveral: readonly string[] = ['pool']
 
 export type CommandName = keyof typeof COMMANDS
 
 export type Arguments = {
   readonly command: CommandName
   readonly file: string | undefined
+  readonly files: readonly string[]
   readonly json: boolean
   readonly text: (name: string) => string | undefined
   readonly has: (name: string) => boolean
@@ -71,7 +88,8 @@ export function readArguments(argv: readonly string[]): Arguments | 'help' | 've
   if (!isCommand(command)) throw new UsageError(`There is no command “${command}”; “lacuna --help” lists them.`)
   const { values, positionals } = parse(command, rest)
   if (values['help'] === true) return 'help'
-  if (positionals.length > 1) throw new UsageError(`“${positionals[1]}” is one file too many; give a single FILE.`)
+  if (positionals.length > 1 && !takesSeveral.includes(command))
+    throw new UsageError(`“${positionals[1]}” is one file too many; give a single FILE.`)
   const textOf = (name: string): string | undefined => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
@@ -79,6 +97,7 @@ export function readArguments(argv: readonly string[]): Arguments | 'help' | 've
   return {
     command,
     file: positionals[0],
+    files: positionals,
     json: values['json'] === true,
     text: textOf,
     has: (name) => values[name] === true,

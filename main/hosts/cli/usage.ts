@@ -14,6 +14,7 @@ export const USAGE = `Lacuna fills the gaps in tables.
                                                --importance S (random samples), --proposal
   lacuna query    --model MODEL --given "age=40,sex=Male" --target income   [--points N] [--samples N]
   lacuna evaluate FILE                         hide known cells, fill them, compare   [--hide 0.1]
+  lacuna pool     FILES… --model "y ~ x1 + x2*group"       analyse every imputation, pool the results by Rubin's rules
   lacuna engines                               what can compute on this machine
   lacuna serve    [FILE] [--port N]            the workbench in a browser on this machine
 
@@ -23,5 +24,9 @@ Filling:   --method mean|median|sample   -m M   --layout files|long|stata
            --gaps empty|NA (with -m; what stands in gaps left open)   --min-certainty P   --manifest FILE   --model MODEL
            mean: totals and averages come out right; median: a typical value, closest in absolute terms, unmoved by
            long tails; sample: M tables to compute with, whose differences are the uncertainty
+Pooling:   FILES: one file with all imputations (.imp, mi_m or _mi_m says which; 0 is the table with its gaps), or one each
+           --original FILE (the table with its gaps)   --kind linear|logistic   --columns SPEC.json   -o OUT.csv
+           instead of --model: --mean COLUMN   --proportion COLUMN   --quantile COLUMN[=0.5]   --correlation A,B
+           --compare COLUMN --by GROUP
 Anywhere:  --json (one JSON document on standard output)   --help   --version
 `

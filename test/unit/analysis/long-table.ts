@@ -3,9 +3,12 @@ import { resolve } from 'node:path'
 import type { AnalysisColumn, AnalysisTable, Imputed } from '../../../main/analysis/imputed'
 
 /** mice's imputations of some penguins, as `pool.R` beside them wrote them, read without the application's own readers. */
-export function penguins(): Imputed {
-  const folder = resolve(import.meta.dirname, '../../fixtures/pooling')
-  const [head, ...lines] = readFileSync(`${folder}/penguins-long.csv`, 'utf8').trim().split('\n')
+export const penguins = (): Imputed =>
+  penguinsIn(resolve(import.meta.dirname, '../../fixtures/pooling/penguins-long.csv'), 6)
+
+/** `count` imputations of penguins in the long layout, none of whose texts holds a comma. */
+export function penguinsIn(path: string, count: number): Imputed {
+  const [head, ...lines] = readFileSync(path, 'utf8').replaceAll('"', '').trim().split(/\r?\n/)
   const names = head!.split(',')
   const cells = lines.map((line) => line.split(','))
   const at = names.indexOf('.imp')
@@ -19,7 +22,7 @@ export function penguins(): Imputed {
     )
     return { rows: rows.length, columns }
   }
-  return { original: block(0), count: 6, table: (index) => block(index + 1) }
+  return { original: block(0), count, table: (index) => block(index + 1) }
 }
 
 const levelsOf: Readonly<Record<string, readonly string[]>> = {
@@ -30,7 +33,11 @@ const levelsOf: Readonly<Record<string, readonly string[]>> = {
 function columnOf(name: string, texts: readonly string[]): AnalysisColumn {
   const levels = levelsOf[name]
   if (levels) return { kind: 'category', name, levels, codes: Int32Array.from(texts, (text) => levels.indexOf(text)) }
-  return { kind: 'number', name, values: Float64Array.from(texts, (text) => (text === 'NA' ? NaN : Number(text))) }
+  return {
+    kind: 'number',
+    name,
+    values: Float64Array.from(texts, (text) => (text === 'NA' || text === '' ? NaN : Number(text))),
+  }
 }
 
 /** A table of columns given as lists: numbers, or texts as categories in order of appearance. */

@@ -63,6 +63,10 @@ describe('the command line’s arguments', () => {
     })
   })
 
+  it('are several files where several are pooled', () => {
+    expect(read('pool', 'a.csv', 'b.csv', '--mean', 'x').files).toEqual(['a.csv', 'b.csv'])
+  })
+
   it('split lists of names', () => {
     expect(listOf('a, b ,c')).toEqual(['a', 'b', 'c'])
     expect(listOf(undefined)).toBeNull()
