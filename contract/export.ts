@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Requests } from './request'
 
 export const exportOptions = z.object({
-  format: z.enum(['csv', 'xlsx', 'parquet']),
+  format: z.enum(['csv', 'xlsx', 'parquet', 'dta', 'sav']),
   /** What is written into the gaps: the best guess (`mean`, also where it is by the median), all imputations, or nothing. */
   fill: z.enum(['mean', 'imputations', 'none']),
-  /** Several imputations: one file each, or one long table with .imp and .id (mice), or with names that Stata takes. */
+  /** Several imputations: one file each, or one long table with .imp and .id (mice), or with names that Stata takes. Files of Stata and
+   * SPSS have a long table of their own, whichever of the two is asked for. */
   layout: z.enum(['files', 'long', 'stata']),
   /** Several imputations as text: what stands in the gaps. Left out: NA in the long table for mice, nothing elsewhere. */
   gaps: z.enum(['empty', 'NA']).optional(),

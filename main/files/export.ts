@@ -12,8 +12,8 @@ import type { ExportTable } from './export/export-table'
 import { emptyRow, fileRows } from './export/file-rows'
 import { suggestedName } from './export/file-names'
 import { columnGapText, gapText } from './export/gap-text'
-import { layoutNames } from './export/long-names'
-import { planExport } from './export/plan'
+import { frontCells, layoutNames } from './export/long-names'
+import { planExport, stackedLayout } from './export/plan'
 import type { Written } from './export/write-export'
 import { fileTasks, type FileTasks } from './tasks'
 
@@ -92,21 +92,24 @@ export function previewExport(
   const files = planExport(options, suggested, imputations).map(({ path }) => basename(path))
   const shown: ShownFill =
     options.fill === 'none' ? 'none' : options.fill === 'mean' ? 'mean' : imputations > 0 ? 1 : 'none'
-  const layout = options.fill === 'imputations' && options.layout !== 'files' ? options.layout : 'own'
+  const isStacked = options.fill === 'imputations' && options.layout !== 'files'
+  const layout = isStacked && options.layout !== 'files' ? stackedLayout(options.format, options.layout) : 'own'
   const gaps = gapText(options)
   const textAt = (row: number, column: number, fill: ShownFill): string => {
     const cell = document.cell(row, column, fill)
     const description = document.columns()[column]!
     return cell.s === 'gap' ? (columnGapText(gaps, description) ?? cell.t) : cell.t
   }
+  const isIncomplete = (row: number): boolean =>
+    row === emptyRow || names.some((_, column) => document.cell(row, column, 'none').s === 'gap')
   // Of stacked tables the beginning of the first two: the one with gaps, and one without.
   const tables: ShownFill[] = layout === 'own' ? [shown] : ['none', shown]
   const rows = [...fileRows(document.source).subarray(0, previewRows / tables.length)]
   const head = tables.flatMap((fill, table) =>
     rows.map((row, at) => [
-      ...(layout === 'own' ? [] : [String(table), String(at + 1)]),
+      ...frontCells(layout, table, at + 1, () => isIncomplete(row)).map((cell) => String(cell ?? '')),
       ...names.map((_, column) => (row === emptyRow ? (gaps ?? '') : textAt(row, column, fill))),
     ]),
   )
-  return { names: layoutNames(names, layout), head, files, suggested }
+  return { names: layoutNames(names, layout, options.format), head, files, suggested }
 }

@@ -2,7 +2,7 @@ import type { ReadOptions } from '../../contract/table'
 import type { TaskControl } from '../workers/control'
 import type { TableSource } from '../table/store/source'
 import { readCsv } from './csv/read'
-import { isExcel, isNumpy, isParquet } from './signatures'
+import { isExcel, isNumpy, isParquet, isSpss, isStata } from './signatures'
 
 /** A reader of one format: bytes of the file → the store. */
 export type TableFormat = {
@@ -46,6 +46,18 @@ export const formats: readonly TableFormat[] = [
     endings: ['.npy'],
     proves: isNumpy,
     read: async (...input) => (await import('./numpy/read')).readNumpy(...input),
+  },
+  {
+    name: 'Stata',
+    endings: ['.dta'],
+    proves: isStata,
+    read: async (...input) => (await import('./stata/read')).readStata(...input),
+  },
+  {
+    name: 'SPSS',
+    endings: ['.sav', '.zsav'],
+    proves: isSpss,
+    read: async (...input) => (await import('./spss/read')).readSpss(...input),
   },
   {
     name: 'JSON',

@@ -3,7 +3,7 @@ import type { Progress } from '../../contract/jobs'
 import type { ReadOptions } from '../../contract/table'
 import { UserError } from '../errors'
 import { noEdits, type ColumnDescription } from '../table/columns/column'
-import type { OpenedTable, TableSource } from '../table/store/source'
+import { saidOf, type OpenedTable, type TableSource } from '../table/store/source'
 import { inThreads } from '../workers/threads'
 import { inProcess, type Watch, type Work } from '../workers/work'
 import type { ReadInput } from './read-table'
@@ -53,7 +53,7 @@ export async function openTable(
 
 /** In parts, so that two threads share the columns and progress is seen. */
 async function describeAll(work: Work<FileTasks>, source: TableSource, watch: Watch): Promise<ColumnDescription[]> {
-  const { store, fields, names, stated, dialect } = source
+  const { store, fields, names, dialect } = source
   const size = Math.max(1, Math.ceil(fields.length / 16))
   const parts: number[][] = []
   for (let from = 0; from < fields.length; from += size) {
@@ -69,7 +69,7 @@ async function describeAll(work: Work<FileTasks>, source: TableSource, watch: Wa
           columns: columns.map((column) => ({
             field: fields[column]!,
             name: names[column]!,
-            context: { decimal: dialect.decimal, stated: stated[column] ?? null },
+            context: { decimal: dialect.decimal, ...saidOf(source, column) },
             choice: {},
             pinned: null,
             edits: noEdits,

@@ -55,6 +55,7 @@ export class TextTable {
 
   finish(facts: {
     readonly stated: readonly (ColumnType | null)[]
+    readonly coded?: NonNullable<TableSource['coded']>
     readonly reading: string
     readonly sheets?: NonNullable<TableSource['sheets']>
     readonly emptyRows?: Int32Array

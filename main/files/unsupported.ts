@@ -15,14 +15,6 @@ const known: readonly { readonly proves: (bytes: Uint8Array) => boolean; readonl
     advice: 'This is an OpenDocument file; save it as .xlsx or CSV in LibreOffice and open that.',
   },
   {
-    proves: (bytes) => startsWith(bytes, '$FL2') || startsWith(bytes, '$FL3'),
-    advice: 'This is an SPSS file; save it as CSV in SPSS and open that.',
-  },
-  {
-    proves: (bytes) => startsWith(bytes, '<stata_dta>'),
-    advice: 'This is a Stata file; save it as CSV in Stata and open that.',
-  },
-  {
     proves: (bytes) => startsWith(bytes, '%PDF'),
     advice: 'This is a PDF document; export the table in it as CSV or Excel and open that.',
   },

@@ -1,7 +1,7 @@
 import type { FilePurpose } from '../../contract/files'
 
 const accepted: Readonly<Record<FilePurpose, string>> = {
-  table: '.csv,.tsv,.txt,.tab,.xlsx,.parquet,.jsonl,.ndjson,.json',
+  table: '.csv,.tsv,.txt,.tab,.xlsx,.parquet,.jsonl,.ndjson,.json,.sav,.zsav,.dta,.sas7bdat',
   model: '.lacuna-model',
   session: '.lacuna',
 }

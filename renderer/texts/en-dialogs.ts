@@ -7,11 +7,13 @@ export const dialogTexts = {
   export: {
     title: 'Export',
     format: 'Format',
-    formats: { csv: 'CSV', xlsx: 'Excel', parquet: 'Parquet' },
+    formats: { csv: 'CSV', xlsx: 'Excel', parquet: 'Parquet', dta: 'Stata', sav: 'SPSS' },
     formatAbout: {
       csv: 'Cells that were not filled or edited stay byte for byte as they were.',
       xlsx: 'A new workbook; filled cells are marked.',
       parquet: 'Typed columns for other programs.',
+      dta: 'A .dta file for Stata 14 and later; categories are codes with value labels.',
+      sav: 'A .sav file; categories are codes with value labels, codes for missing are declared missing.',
     },
     ownWorkbook: 'Your workbook with the filled cells marked; the other sheets and the formats stay.',
     fill: 'In the gaps',
@@ -28,6 +30,12 @@ export const dialogTexts = {
       long: 'One long table with .imp and .id in front; .imp 0 has the gaps. In R, mice::as.mids() takes it.',
       stata:
         'One long table with names that Stata takes; mi_m 0 has the gaps. In Stata: mi import flong, m(mi_m) id(mi_id).',
+    },
+    /** Files of Stata and SPSS have a long table of their own. */
+    ownLayouts: { files: 'One file each', long: 'One long table' },
+    ownLayoutAbout: {
+      dta: 'As Stata itself keeps imputations (flong): open the file with “use”, then “mi estimate”. _mi_m 0 has the gaps.',
+      sav: 'Imputation_ in front; 0 has the gaps. Split the file by it, and SPSS pools what it computes.',
     },
     gaps: 'Gaps that stay open',
     gapTexts: { empty: 'Empty', NA: 'NA' },

@@ -81,7 +81,7 @@ export const texts = {
     lead: 'Open a table with missing values. Lacuna learns how its columns hang together and fills what is missing. Everything stays on this computer.',
     drop: 'Drop a spreadsheet here',
     dropNow: 'Let go to open it',
-    formats: 'CSV, TSV, Excel, Parquet or JSON lines',
+    formats: 'CSV, TSV, Excel, Parquet, JSON lines, SPSS, Stata or SAS',
     open: 'Open…',
     samples: 'Try a sample',
     recent: 'Recent files',

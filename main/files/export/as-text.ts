@@ -16,5 +16,5 @@ export const cellsAsText = (name: string, column: ColumnDescription, cells: numb
   `${counted(cells, 'cell')} of column ${name} ${cells === 1 ? 'is' : 'are'} written as text, ${because('Excel', column, example)}`
 
 /** Said of a whole column, where the format knows one type for all of its cells. */
-export const columnAsText = (name: string, column: ColumnDescription, example: string): string =>
-  `Column ${name} is written as text, ${because('Parquet', column, example)}`
+export const columnAsText = (program: string, name: string, column: ColumnDescription, example: string): string =>
+  `Column ${name} is written as text, ${because(program, column, example)}`

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { ExportOptions } from '../../../contract/export'
 
 const packed = /\.gz$/i
-const known = /\.(?:csv|tsv|tab|txt|data|test|xlsx|parquet|jsonl?|ndjson|npy)$/i
+const known = /\.(?:csv|tsv|tab|txt|data|test|xlsx|parquet|jsonl?|ndjson|npy|dta|z?sav|sas7bdat)$/i
 /** Endings of text that a table keeps when it is written as text again. */
 const texts = /^\.(?:csv|tsv|tab|txt|data)$/i
 

@@ -6,12 +6,21 @@ export type PlannedTable = {
   readonly kind: 'table'
   readonly path: string
   readonly fills: readonly ShownFill[]
-  /** The file itself with its gaps filled, or all tables one after the other, with names for mice or for Stata. */
-  readonly layout: 'own' | 'long' | 'stata'
+  /** The file itself with its gaps filled, or all tables one after the other, as mice, Stata (text or its own file) or SPSS want them. */
+  readonly layout: 'own' | 'long' | 'stata' | 'flong' | 'spss'
 }
 
 /** One file of an export. */
 export type PlannedFile = PlannedTable | { readonly kind: 'map' | 'likelihoods' | 'manifest'; readonly path: string }
+
+/** Files of Stata and SPSS have one way each of holding several tables. */
+export function stackedLayout(
+  format: ExportOptions['format'],
+  layout: Exclude<ExportOptions['layout'], 'files'>,
+): PlannedTable['layout'] {
+  if (format === 'dta') return 'flong'
+  return format === 'sav' ? 'spss' : layout
+}
 
 /**
  * Which files an export writes, the table first. Of several tables the first is the one that was chosen when its name ends in -1;
@@ -26,7 +35,7 @@ export function planExport(options: ExportOptions, path: string, imputations: nu
     options.fill !== 'imputations'
       ? [{ kind: 'table', path, fills: [options.fill], layout: 'own' }]
       : options.layout !== 'files'
-        ? [{ kind: 'table', path, fills: numbers, layout: options.layout }]
+        ? [{ kind: 'table', path, fills: numbers, layout: stackedLayout(options.format, options.layout) }]
         : numbers.map((number) => ({
             kind: 'table',
             path: `${stem}-${number}${ending}`,

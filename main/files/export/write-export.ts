@@ -7,7 +7,7 @@ import { csvPieces } from '../csv/write'
 import type { ExportTable } from './export-table'
 import { gapText } from './gap-text'
 import { likelihoodPieces } from './likelihoods'
-import { renamedForStata } from './long-names'
+import { renamedFor } from './long-names'
 import { manifestText, type ManifestFacts } from './manifest'
 import { mapPieces } from './map'
 import { planExport, type PlannedFile, type PlannedTable } from './plan'
@@ -64,6 +64,18 @@ async function ownWorkbook(
   return null
 }
 
+/** Which names are others in the file, where its program takes only some. */
+function noteNames(
+  { source }: ExportTable,
+  { format }: ExportOptions,
+  { layout }: PlannedTable,
+  note: (sentence: string) => void,
+): void {
+  const program = format === 'sav' ? 'SPSS' : format === 'dta' || layout === 'stata' ? 'Stata' : null
+  const renamed = program && renamedFor(program, source.names, layout, format)
+  if (renamed !== null) note(renamed)
+}
+
 /** The libraries for Excel and Parquet are loaded when needed. */
 async function pieces(
   table: ExportTable,
@@ -76,10 +88,11 @@ async function pieces(
   const note = (sentence: string): void => void facts.notes.add(sentence)
   switch (file.kind) {
     case 'table':
-      if (file.layout === 'stata') {
-        const renamed = renamedForStata(table.source.names)
-        if (renamed !== null) note(renamed)
-      }
+      noteNames(table, options, file, note)
+      if (options.format === 'dta')
+        return (await import('../stata/write')).stataPieces(table, file, facts.writtenAt, control, note)
+      if (options.format === 'sav')
+        return (await import('../spss/write')).spssPieces(table, file, facts.writtenAt, control, note)
       if (options.format === 'xlsx') {
         const own = await ownWorkbook(table, file, origin, control, note)
         return own !== null ? [own] : (await import('../excel/write')).excelPieces(table, file, control, note)

@@ -5,6 +5,7 @@ import type { ReadOptions } from '../../../contract/table'
 import { UserError } from '../../errors'
 import type { TaskControl } from '../../workers/control'
 import type { TableSource } from '../../table/store/source'
+import { singleText } from '../single-text'
 import { mostColumns } from '../spread'
 import { TextTable } from '../text-table'
 import { decimalText, isDecimal, withRawDecimals } from './decimals'
@@ -131,15 +132,6 @@ function statedType({
   if (type === 'INT32' || type === 'INT64') return 'integer'
   if (type === 'FLOAT' || type === 'DOUBLE' || logical?.type === 'FLOAT16') return 'number'
   return 'text'
-}
-
-/** A single-precision number in as few digits as tell it apart from its neighbours: 0.1, not 0.10000000149011612. */
-function singleText(value: number): string {
-  for (let digits = 6; digits <= 9; digits += 1) {
-    const short = Number(value.toPrecision(digits))
-    if (Math.fround(short) === value) return String(short)
-  }
-  return String(value)
 }
 
 function valueText(value: unknown, element: SchemaElement): string | null {

@@ -130,6 +130,5 @@ const withoutManifest = (files: readonly string[], manifest: string | undefined)
 
 function formatOf(path: string): ExportOptions['format'] {
   const lower = path.toLowerCase()
-  if (lower.endsWith('.xlsx')) return 'xlsx'
-  return lower.endsWith('.parquet') ? 'parquet' : 'csv'
+  return (['xlsx', 'parquet', 'dta', 'sav'] as const).find((format) => lower.endsWith(`.${format}`)) ?? 'csv'
 }

@@ -3,6 +3,7 @@ import type { Kept } from './kept'
 import type { ColumnReading } from './reading'
 import type { MomentFormat } from '../moments/moment-format'
 import type { NumberFormat } from '../numbers/number-format'
+import type { CodedColumn } from '../store/source'
 import type { TableStore } from '../store/store'
 
 /**
@@ -33,8 +34,10 @@ export const noEdits: ColumnEdits = { rows: [], texts: [] }
 /** What is known beyond the text: how the file writes decimals, and types that the format itself states. */
 export type ColumnContext = {
   readonly decimal: '.' | ','
-  /** The type as stated by the file (Parquet, Excel, JSON); null = to be found out. */
+  /** The type as stated by the file (Parquet, Excel, JSON, SPSS); null = to be found out. */
   readonly stated: ColumnType | null
+  /** What the file says about the column's codes; left out or null = nothing. */
+  readonly coded?: CodedColumn | null
 }
 
 export type DescribeInput = {

@@ -5,7 +5,7 @@ import { fromLevels, fromNumbers, fromTexts } from './findings'
 import { describeAsMoments } from './moment-columns'
 import { guessColumn } from './guess'
 import { readLevels } from '../levels/level-pass'
-import { doubtsNA, missingTest, numberCodes } from './missing-test'
+import { doubtsNA, knownCodes, missingTest, numberCodes, setCodes } from './missing-test'
 import { readNumbers } from '../numbers/number-pass'
 import { betterDecimal } from '../numbers/decimal'
 import { readTexts } from './text-pass'
@@ -38,12 +38,12 @@ function describeAs(
   switch (type) {
     case 'number':
     case 'integer': {
-      const isMissing = missingTest(choice.missingCodes, 'numbers', input.pinned?.missingCodes)
+      const isMissing = missingTest(choice.missingCodes, 'numbers', knownCodes(input))
       const decimal =
         format?.kind === 'number'
           ? format.decimal
           : betterDecimal(sampleTexts(store, field, edits, sampleSize, isMissing), input.context.decimal)
-      const codes = numberCodes(choice.missingCodes, decimal)
+      const codes = numberCodes(setCodes(input), decimal)
       const found = readNumbers(store, field, edits, { decimal, isMissing, codes, tolerated: Infinity })
       if (!found) throw new Error('reading numbers with unlimited tolerance stopped')
       return fromNumbers(input, found, type, reason)
@@ -55,7 +55,7 @@ function describeAs(
     case 'category':
     case 'ordered':
     case 'boolean': {
-      const isMissing = missingTest(choice.missingCodes, 'labels', input.pinned?.missingCodes)
+      const isMissing = missingTest(choice.missingCodes, 'labels', knownCodes(input))
       const found = readLevels(store, field, edits, {
         isMissing,
         doubtNA: doubtsNA(input),
@@ -69,7 +69,7 @@ function describeAs(
     case 'id':
       return fromTexts(
         input,
-        readTexts(store, field, edits, missingTest(choice.missingCodes, 'labels', input.pinned?.missingCodes)),
+        readTexts(store, field, edits, missingTest(choice.missingCodes, 'labels', knownCodes(input))),
         type,
         reason,
       )

@@ -5,7 +5,7 @@ import { fromLevels, fromNumbers, fromTexts } from './findings'
 import { isCountedUp, isIdName } from './id-like'
 import { readLevels, reorderLevels } from '../levels/level-pass'
 import { wordsAreFew } from './kept'
-import { doubtsNA, missingTest, numberCodes } from './missing-test'
+import { doubtsNA, knownCodes, missingTest, numberCodes, setCodes } from './missing-test'
 import { guessMoments } from './moment-columns'
 import { readDecorated } from '../numbers/number-format'
 import { readNumbers, type NumberFindings } from '../numbers/number-pass'
@@ -14,6 +14,7 @@ import { sharedBytes } from '../store/store'
 import { readTexts, type TextFindings } from './text-pass'
 import { mostLevels } from '../levels/most-levels'
 import { isYesNo } from '../levels/yes-no'
+import { counted } from '../../counted'
 
 const sampleSize = 400
 /** A column of numbers may hold a few words; more than this share and it is not a column of numbers. */
@@ -26,9 +27,10 @@ const manyForTwo = 20
 /** Finds a column's type from all of its cells; the sample only says what to try first. */
 export function guessColumn(input: DescribeInput): ColumnDescription {
   const { store, field, edits, choice, context } = input
-  const isMissing = missingTest(choice.missingCodes, 'numbers')
+  const isMissing = missingTest(choice.missingCodes, 'numbers', knownCodes(input))
   const sample = sampleTexts(store, field, edits, sampleSize, isMissing)
   if (sample.length === 0) return fromTexts(input, readTexts(store, field, edits, isMissing), 'text', 'no values')
+  if (context.stated === 'category' || context.stated === 'ordered') return asStated(input, context.stated)
   const decimal = betterDecimal(sample, context.decimal)
   const numeric = context.stated === 'text' ? 0 : sample.filter((text) => readDecorated(text, decimal)).length
   const asNumber = numeric * 2 >= sample.length ? asNumbers(input, decimal, sample) : null
@@ -39,8 +41,8 @@ function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly st
   const { store, field, edits, choice } = input
   const found = readNumbers(store, field, edits, {
     decimal,
-    isMissing: missingTest(choice.missingCodes, 'numbers'),
-    codes: numberCodes(choice.missingCodes, decimal),
+    isMissing: missingTest(choice.missingCodes, 'numbers', knownCodes(input)),
+    codes: numberCodes(setCodes(input), decimal),
     tolerated: Math.floor(store.rows * mostWords),
   })
   if (!found || !wordsAreFew(found.kept, found.count)) return null
@@ -66,6 +68,25 @@ function asNumbers(input: DescribeInput, decimal: '.' | ',', sample: readonly st
   return fromNumbers(input, found, null, null)
 }
 
+/** Codes with labels, as the file says: categories, in the order of the codes where that means something. */
+function asStated(input: DescribeInput, stated: 'category' | 'ordered'): ColumnDescription {
+  const { store, field, edits, choice, context } = input
+  const found = readLevels(store, field, edits, {
+    isMissing: missingTest(choice.missingCodes, 'labels', knownCodes(input)),
+    doubtNA: doubtsNA(input),
+    order: choice.levels ?? null,
+    most: Infinity,
+  })
+  if (!found) throw new Error('reading levels without a limit stopped')
+  const reason = `${counted(found.levels.length, 'category', 'categories')} with labels in the file`
+  if (stated === 'category' || choice.levels)
+    return fromLevels(input, found, isYesNo(found.levels) ? 'boolean' : stated, reason)
+  const present = new Set(found.levels)
+  const labelled = (context.coded?.labels ?? []).map(({ text }) => text).filter((text) => present.has(text))
+  const rest = found.levels.filter((level) => !labelled.includes(level))
+  return fromLevels(input, reorderLevels(found, [...new Set(labelled), ...rest]), 'ordered', reason)
+}
+
 /** Identifiers that are whole numbers: what was found about them as numbers is all there is to know. */
 function textsOf({ values, count, gaps, distinct, foundCodes, quotedCount }: NumberFindings): TextFindings {
   const missing = sharedBytes(values.length)
@@ -88,7 +109,7 @@ function compactDates(
 /** `among`: labels that are numbers take the missing words of numbers. */
 function asLabels(input: DescribeInput, among: 'numbers' | 'labels', reason: string | null = null): ColumnDescription {
   const { store, field, edits, choice } = input
-  const isMissing = missingTest(choice.missingCodes, among)
+  const isMissing = missingTest(choice.missingCodes, among, knownCodes(input))
   const found = readLevels(store, field, edits, {
     isMissing,
     doubtNA: doubtsNA(input),

@@ -17,10 +17,20 @@ export function missingTest(
   return (text) => words.has(text)
 }
 
+/** Codes that are known besides the usual words: found before, or declared by the file. */
+export const knownCodes = ({ pinned, context }: Pick<DescribeInput, 'pinned' | 'context'>): readonly string[] => [
+  ...(pinned?.missingCodes ?? []),
+  ...(context.coded?.missing ?? []),
+]
+
+/** Codes that count though they could be values: those that somebody chose, else those that the file declares. */
+export const setCodes = ({ choice, context }: Pick<DescribeInput, 'choice' | 'context'>): readonly string[] =>
+  choice.missingCodes ?? context.coded?.missing ?? []
+
 /** NA is doubted where it may be a country, unless somebody chose the codes or it counted as missing already. */
 export const doubtsNA = ({ choice, pinned }: Pick<DescribeInput, 'choice' | 'pinned'>): boolean =>
   choice.missingCodes === undefined && !(pinned?.missingCodes.includes('NA') ?? false)
 
-/** The chosen codes that are numbers, so that "-200" also catches "-200,0". */
-export const numberCodes = (chosen: readonly string[] | undefined, decimal: '.' | ','): number[] =>
-  (chosen ?? []).flatMap((code) => readDecorated(code.trim(), decimal)?.value ?? [])
+/** The codes that are numbers, so that "-200" also catches "-200,0". */
+export const numberCodes = (codes: readonly string[], decimal: '.' | ','): number[] =>
+  codes.flatMap((code) => readDecorated(code.trim(), decimal)?.value ?? [])

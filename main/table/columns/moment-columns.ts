@@ -10,7 +10,7 @@ import { sampleTexts } from '../store/cells'
 import type { ColumnDescription, DescribeInput } from './column'
 import { fromMoments, fromSerials } from './findings'
 import { wordsAreFew } from './kept'
-import { missingTest, numberCodes } from './missing-test'
+import { knownCodes, missingTest, numberCodes, setCodes } from './missing-test'
 
 const sampleSize = 400
 /** A column of dates may hold a few words, as one of numbers may; more than this share and it is something else. */
@@ -18,9 +18,9 @@ const mostWords = 0.2
 
 type Options = { readonly isMissing: (text: string) => boolean; readonly codes: readonly string[] }
 
-const optionsOf = ({ choice, pinned }: DescribeInput): Options => ({
-  isMissing: missingTest(choice.missingCodes, 'numbers', pinned?.missingCodes),
-  codes: choice.missingCodes ?? [],
+const optionsOf = (input: DescribeInput): Options => ({
+  isMissing: missingTest(input.choice.missingCodes, 'numbers', knownCodes(input)),
+  codes: setCodes(input),
 })
 
 const momentOf = ({ date, clock }: MomentFormat): Moment => (date ? (clock ? 'datetime' : 'date') : 'time')
@@ -100,7 +100,7 @@ export function describeAsMoments(
   const numbers = readNumbers(store, field, edits, {
     decimal,
     isMissing: options.isMissing,
-    codes: numberCodes(choice.missingCodes, decimal),
+    codes: numberCodes(setCodes(input), decimal),
     tolerated: Infinity,
   })
   if (!numbers) throw new Error('reading numbers with unlimited tolerance stopped')

@@ -6,7 +6,7 @@ import { adoptedChange } from '../columns/adopt'
 import type { ColumnDescription } from '../columns/column'
 import { changedChoice, changesReading } from '../columns/column-choice'
 import { readingOf, type ColumnReading } from '../columns/reading'
-import type { OpenedTable, TableSource } from '../store/source'
+import { saidOf, type OpenedTable, type TableSource } from '../store/source'
 import type { EditedCells } from './edited-cells'
 import type { ColumnEdit, Readings, Step } from './journal'
 import type { TableTasks } from './tasks'
@@ -15,7 +15,7 @@ export type ReadColumns = ReturnType<typeof createReadColumns>
 
 /** The columns of a document: what the user chose about them, and how their cells are read because of it. */
 export function createReadColumns(opened: OpenedTable, edited: EditedCells, work: Work<TableTasks>) {
-  const { store, fields, dialect, stated } = opened.source
+  const { store, fields, dialect } = opened.source
   const columns = [...opened.columns]
   const names = [...opened.source.names]
   const given: (string | null)[] = names.map(() => null)
@@ -40,7 +40,7 @@ export function createReadColumns(opened: OpenedTable, edited: EditedCells, work
         {
           field: fields[column]!,
           name: names[column]!,
-          context: { decimal: dialect.decimal, stated: stated[column] ?? null },
+          context: { decimal: dialect.decimal, ...saidOf(opened.source, column) },
           choice,
           pinned,
           edits: edited.ofColumn(column),

@@ -14,6 +14,8 @@ export type TableSource = {
   readonly given?: readonly (string | null)[]
   /** Types that the format itself states; null = to be found out from the text. */
   readonly stated: readonly (ColumnType | null)[]
+  /** Of files whose values are codes (Stata, SPSS, SAS), by column; null: nothing is said about this one. */
+  readonly coded?: readonly (CodedColumn | null)[]
   readonly dialect: Dialect
   /** Where the cells of the header lie, as in a row of `TableStore.starts`; null = the file has none. */
   readonly header: Uint32Array | null
@@ -32,6 +34,23 @@ export type TableSource = {
   /** Of the file as it is on disk, in hexadecimal. */
   readonly sha256: string
 }
+
+/** What a file of codes says about a column. */
+export type CodedColumn = {
+  /** Codes that have a label, in the file's order, and the text that their cells have: the label among categories, else the number. */
+  readonly labels: readonly { readonly code: number | string; readonly label: string; readonly text: string }[]
+  /** Texts of cells that the file declares to be missing. */
+  readonly missing: readonly string[]
+}
+
+/** What the file itself says about a column. */
+export const saidOf = (
+  { stated, coded }: Pick<TableSource, 'stated' | 'coded'>,
+  column: number,
+): { readonly stated: ColumnType | null; readonly coded: CodedColumn | null } => ({
+  stated: stated[column] ?? null,
+  coded: coded?.[column] ?? null,
+})
 
 /** Where a table lies in its sheet; rows and columns from 0. */
 export type SheetPlace = {

@@ -37,7 +37,13 @@ export const guardActs = ({ format, sideFiles }: ExportOptions): boolean =>
 
 const onScreen = (shown: ShownFill): ExportOptions['fill'] => (typeof shown === 'number' ? 'imputations' : 'mean')
 
+const ownFormats: ReadonlyMap<string, ExportOptions['format']> = new Map([
+  ['Excel', 'xlsx'],
+  ['Parquet', 'parquet'],
+  ['Stata', 'dta'],
+  ['SPSS', 'sav'],
+])
+
 function ownFormat(format: string): ExportOptions['format'] {
-  if (format === 'Excel') return 'xlsx'
-  return format === 'Parquet' ? 'parquet' : 'csv'
+  return ownFormats.get(format.replace(/, gzip$/, '')) ?? 'csv'
 }

@@ -38,6 +38,10 @@ describe('possibleOptions', () => {
     ['Excel', 'xlsx'],
     ['Parquet', 'parquet'],
     ['JSON', 'csv'],
+    ['Stata', 'dta'],
+    ['SPSS', 'sav'],
+    ['SAS', 'csv'],
+    ['Stata, gzip', 'dta'],
   ])('begins with the format of %s, also after another table was exported', (format, expected) => {
     expect(possibleOptions(null, { ...table, format }, 'mean').format).toBe(expected)
     expect(possibleOptions({ ...last, sameTable: false }, { ...table, format }, 'mean').format).toBe(expected)
@@ -55,6 +59,8 @@ describe('guardActs', () => {
     ['csv', true],
     ['xlsx', false],
     ['parquet', false],
+    ['dta', false],
+    ['sav', false],
   ] as const)('in %s: %s', (format, acts) => {
     expect(guardActs({ ...options, format, sideFiles: none })).toBe(acts)
   })
