@@ -105,11 +105,10 @@ function fromNumbers(
   }
 }
 
-function rangeOf(parts: readonly ArrayLike<number>[]): { low: number; high: number; isWhole: boolean } {
+function rangeOf(parts: readonly Iterable<number>[]): { low: number; high: number; isWhole: boolean } {
   let [low, high, isWhole] = [Infinity, -Infinity, true]
   for (const part of parts) {
-    for (let at = 0; at < part.length; at += 1) {
-      const value = part[at]!
+    for (const value of part) {
       if (Number.isNaN(value)) continue
       if (value < low) low = value
       if (value > high) high = value

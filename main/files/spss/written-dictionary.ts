@@ -42,7 +42,7 @@ export function spssDictionary(variables: readonly WrittenVariable[], rows: numb
   to.float64(systemMissing, Number.MAX_VALUE, lowest)
   extension(to, extensionIds.display, 4, 3 * placed.reduce((sum, { short }) => sum + short.length, 0))
   for (const { variable, short } of placed) {
-    for (const _ of short) to.int32(measures[variable.measure], 8, variable.width === 0 ? 1 : 0)
+    short.forEach(() => to.int32(measures[variable.measure], 8, variable.width === 0 ? 1 : 0))
   }
   textExtension(
     to,

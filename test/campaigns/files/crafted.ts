@@ -57,6 +57,30 @@ export function craftedFile(kind: Kind, chance: Chance): { name: string; bytes: 
       const header = `{'descr': '${type}', 'fortran_order': False, 'shape': ${shape}, }`.padEnd(117)
       return { name: 'table.npy', bytes: Buffer.from(`\x93NUMPY\x01\x00\x76\x00${header}\n`, 'latin1') }
     }
+    case 'stata': {
+      const numbers = [0, 1, 16_384, 16_385, 65_535]
+      const header = Buffer.alloc(109)
+      header.set([115, 2, 1, 0])
+      header.writeUInt16LE(chance.of(numbers), 4)
+      header.writeUInt32LE(chance.of([0, 1, 1e6, 0xffff_ffff]), 6)
+      return { name: 'table.dta', bytes: Buffer.concat([header, Buffer.alloc(many, chance.of([0, 1, 251, 255]))]) }
+    }
+    case 'spss': {
+      const header = Buffer.alloc(176, ' ')
+      header.write('$FL2@(#) SPSS DATA FILE', 'latin1')
+      header.writeInt32LE(2, 64)
+      header.writeInt32LE(chance.of([1, -1, 0x7fff_ffff]), 68)
+      header.writeInt32LE(chance.of([0, 1, 2]), 72)
+      header.writeInt32LE(chance.of([-1, 0, 0x7fff_ffff]), 80)
+      header.writeDoubleLE(100, 84)
+      const variable = Buffer.alloc(32)
+      variable.writeInt32LE(2)
+      variable.writeInt32LE(chance.of([0, 8, 255, -1]), 4)
+      const copies = Array.from({ length: chance.of([0, 1, 16_384, 40_000]) }, () => variable)
+      const end = Buffer.from(Int32Array.of(999, 0).buffer)
+      const data = Buffer.alloc(many, chance.of([0, 1, 252, 253, 254, 255]))
+      return { name: 'table.sav', bytes: Buffer.concat([header, ...copies, end, data]) }
+    }
     default:
       return null
   }

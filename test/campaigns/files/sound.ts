@@ -3,6 +3,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { packContainer } from '../../../main/container'
 import { workbookPieces } from '../../../main/files/excel/workbook-pieces'
 import type { Chance } from '../tables/chance'
+import { spssFile, stataFile } from './sound-coded'
 
 /** A small sound file of every format that Lacuna opens, different each time. */
 export type SoundFile = { readonly name: string; readonly bytes: Buffer }
@@ -119,7 +120,7 @@ function session(chance: Chance): Buffer {
   return Buffer.from(packContainer('LACUNA-S', { version: 2, header, blocks }))
 }
 
-export const kinds = ['csv', 'gzip', 'excel', 'parquet', 'json', 'numpy', 'session'] as const
+export const kinds = ['csv', 'gzip', 'excel', 'parquet', 'json', 'numpy', 'session', 'stata', 'spss'] as const
 export type Kind = (typeof kinds)[number]
 
 export function soundFile(kind: Kind, chance: Chance): SoundFile {
@@ -136,6 +137,10 @@ export function soundFile(kind: Kind, chance: Chance): SoundFile {
       return json(chance)
     case 'numpy':
       return { name: 'table.npy', bytes: numpy(chance) }
+    case 'stata':
+      return { name: 'table.dta', bytes: stataFile(chance) }
+    case 'spss':
+      return spssFile(chance)
     case 'session':
       return { name: 'work.lacuna', bytes: session(chance) }
   }
