@@ -1,121 +1,110 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { preset as presets } from '../../contract/model'
+import type { AnalysisTable } from '../../main/analysis/imputed'
 import { openEngine } from '../../main/engine/engine'
-import { createRandom } from '../../main/engine/random'
-import { fillTable } from '../../main/model/inference/fill'
-import { createPredictor } from '../../main/model/inference/predictor'
-import { train } from '../../main/model/training/train'
 import type { FillResult } from '../../main/table/seam/results'
-import type { TypedTable } from '../../main/table/seam/typed'
-import { pool, regress, type Fit } from './regression'
+import { writeTable } from './csv'
+import { fillStudy } from './fill-study'
+import { linear, logistic, quadratic, small } from './made'
+import { imputeByR, readImputed } from './peers'
+import { ampute, boys } from './real'
+import { completeEstimates, estimates, type Study } from './study'
+import { meanAndError, report, type Tally } from './tally'
 
 /**
- * npm run bench -- validity linear [--repetitions 60] [--imputations 20] [--preset quick] [--rows 200] [--steps N] [--threads 1]
- * Repeated sampling with known truth: y = 1 + x1 − 0.5·x2 + e with correlated x1 and x2, x2 missing at random by y
- * (about 40%). With one step it is the base that is looked at. Says how the filled conditional mean follows the right one, and how far the pooled coefficients are off.
+ * npm run bench -- validity CASE… [--repetitions 200] [--imputations 20] [--preset quick] [--rows 200] [--steps N] [--threads 1] [--no-peers]
+ * Repeated sampling with known truth: every table is filled by Lacuna and by R's mice, analysed and pooled alike; bias, coverage and width
+ * of 95% intervals. With one step it is the base that is looked at. Cases: linear, small-x, small-y, logistic, quadratic, boys-ratio,
+ * boys-interaction, ampute.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
+  allowNegative: true,
   options: {
-    repetitions: { type: 'string', default: '60' },
+    repetitions: { type: 'string', default: '200' },
     imputations: { type: 'string', default: '20' },
     preset: { type: 'string', default: 'quick' },
     rows: { type: 'string', default: '200' },
     threads: { type: 'string', default: '1' },
     steps: { type: 'string' },
+    peers: { type: 'boolean', default: true },
   },
 })
-if (positionals[0] !== 'linear') throw new Error('Say which case: npm run bench -- validity linear')
-const TRUTH = [1, 1, -0.5]
-const CORRELATION = 0.5
-const n = Number(values.rows)
+const repetitions = Number(values.repetitions)
+const imputations = Number(values.imputations)
+const folder = join(process.cwd(), '.cache', 'bench', 'validity')
+mkdirSync(folder, { recursive: true })
+
+const studies: Readonly<Record<string, () => Study>> = {
+  linear: () => linear(Number(values.rows)),
+  'small-x': () => small('x'),
+  'small-y': () => small('y'),
+  logistic,
+  quadratic,
+  'boys-ratio': () => boys('hc ~ age + I(wgt/hgt)', ['wgt', 'hgt'], folder),
+  'boys-interaction': () => boys('age ~ wgt * hc', ['wgt', 'hc'], folder),
+  ampute: () => ampute(repetitions, folder),
+}
+const unknown = positionals.find((name) => !(name in studies))
+if (positionals.length === 0 || unknown !== undefined)
+  throw new Error(`Say which cases: npm run bench -- validity ${Object.keys(studies).join(' ')}`)
+
 const engine = await openEngine('onnx-cpu', { threads: Number(values.threads) })
-const still = new AbortController().signal
-const started = performance.now()
-
-type Drawn = {
-  readonly x1: Float64Array
-  readonly x2: Float64Array
-  readonly y: Float64Array
-  readonly gap: Uint8Array
-}
-
-function draw(seed: number): Drawn {
-  const random = createRandom(seed)
-  const x1 = Float64Array.from({ length: n }, () => random.normal())
-  const x2 = x1.map((x) => CORRELATION * x + Math.sqrt(1 - CORRELATION ** 2) * random.normal())
-  const y = x1.map((x, i) => TRUTH[0]! + TRUTH[1]! * x + TRUTH[2]! * x2[i]! + random.normal())
-  const gap = Uint8Array.from(y, (value) => (random.uniform() < 1 / (1 + Math.exp(0.45 - (value - 1))) ? 1 : 0))
-  return { x1, x2, y, gap }
-}
-
-/** E[x2 | x1, y]: x2 is N(ρ·x1, 1 − ρ²), and y − 1 − x1 measures −0.5·x2 with variance 1. */
-function rightMean(x1: number, y: number): number {
-  const prior = 1 / (1 - CORRELATION ** 2)
-  return (prior * CORRELATION * x1 + TRUTH[2]! * (y - TRUTH[0]! - TRUTH[1]! * x1)) / (prior + TRUTH[2]! ** 2)
-}
-
-async function fill(drawn: Drawn, seed: number): Promise<{ mean: FillResult; sample: FillResult }> {
-  const number = { kind: 'continuous' as const, step: null, low: null, high: null, given: true }
-  const hidden = drawn.x2.map((x, i) => (drawn.gap[i] === 1 ? NaN : x))
-  const table: TypedTable = {
-    rows: n,
-    columns: [
-      { ...number, name: 'x1', values: drawn.x1 },
-      { ...number, name: 'x2', values: hidden },
-      { ...number, name: 'y', values: drawn.y },
-    ],
-    leftOut: [],
-  }
-  const advanced = values.steps === undefined ? {} : { steps: Number(values.steps) }
-  const options = { preset: presets.parse(values.preset), maxMinutes: 30, seed, engine: 'onnx-cpu', advanced }
-  const { model } = await train(table, 'linear', options, {
-    engine,
-    signal: still,
-    report: () => undefined,
-    now: () => Date.now(),
-    breathe: () => Promise.resolve(),
-    checkpoint: null,
-    resume: false,
-  })
-  const predictor = createPredictor(engine, model)
-  const plain = { imputations: Number(values.imputations), minCertainty: 0, seed, columns: null, rows: null }
-  const pace = { signal: still, advance: () => Promise.resolve() }
-  const mean = await fillTable(model, predictor, table, { ...plain, method: 'mean', rounded: true }, pace)
-  const sample = await fillTable(model, predictor, table, { ...plain, method: 'sample', rounded: true }, pace)
-  await predictor.dispose()
-  return { mean, sample }
-}
-
-const slopes: number[] = []
-const pooled: { estimate: number; error: number }[][] = []
-for (let repetition = 1; repetition <= Number(values.repetitions); repetition++) {
-  const drawn = draw(repetition)
-  const { mean, sample } = await fill(drawn, repetition)
-  const { rows, values: means } = mean.columns[0]!
-  const right = Float64Array.from(rows, (row) => rightMean(drawn.x1[row]!, drawn.y[row]!))
-  slopes.push(regress(means[0]!, [right]).estimates[1]!)
-  const fits: Fit[] = sample.columns[0]!.values.map((filled) => {
-    const x2 = drawn.x2.slice()
-    rows.forEach((row, i) => (x2[row] = filled[i]!))
-    return regress(drawn.y, [drawn.x1, x2])
-  })
-  pooled.push(TRUTH.map((_, j) => pool(fits, j)))
-  if (repetition % 10 === 0) report(repetition)
+for (const name of positionals) {
+  const study = studies[name]!()
+  console.log(`\n${name}: ${study.title}; preset ${values.preset}, ${imputations} imputations`)
+  await run(study, join(folder, name))
 }
 await engine.dispose()
 
-function report(done: number): void {
-  const average = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / numbers.length
-  const error = (numbers: readonly number[]): number =>
-    Math.sqrt(average(numbers.map((x) => (x - average(numbers)) ** 2)) / numbers.length)
-  const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  console.log(`${done} repetitions, ${seconds} s: slope ${average(slopes).toFixed(3)} ± ${error(slopes).toFixed(3)}`)
-  for (const [j, truth] of TRUTH.entries()) {
-    const estimates = pooled.map((fit) => fit[j]!.estimate)
-    const held = pooled.filter((fit) => Math.abs(fit[j]!.estimate - truth) <= 1.96 * fit[j]!.error).length
-    console.log(
-      `  ${['constant', 'x1', 'x2'][j]!.padEnd(9)} ${truth}: ${average(estimates).toFixed(3)} ± ${error(estimates).toFixed(3)}, 95% intervals hold ${((100 * held) / done).toFixed(0)}%`,
+async function run(study: Study, cases: string): Promise<void> {
+  mkdirSync(cases, { recursive: true })
+  const tables = Array.from({ length: repetitions }, (_, i) => study.draw(i + 1))
+  tables.forEach((table, i) => writeTable(join(cases, `${i + 1}.csv`), table))
+  const tallies: Tally[] = [
+    { method: 'complete rows', repetitions: tables.map((table) => completeEstimates(study, table)) },
+  ]
+  for (const method of values.peers ? study.peers : []) {
+    const started = performance.now()
+    imputeByR(cases, method, repetitions, imputations)
+    const own = tables.map((table, i) =>
+      estimates(study, readImputed(join(cases, `${i + 1}-imputed.csv`), table, imputations)),
     )
+    const label = method.startsWith('smcfcs') ? 'smcfcs' : `mice ${method}`
+    tallies.push({ method: label, repetitions: own })
+    console.log(`${label}: ${seconds(started)} s`)
   }
+  const own: Map<string, { estimate: number; low: number; high: number }>[] = []
+  const slopes: number[] = []
+  const started = performance.now()
+  for (const [at, table] of tables.entries()) {
+    const options = { preset: presets.parse(values.preset), imputations, seed: at + 1 }
+    const steps = values.steps === undefined ? undefined : Number(values.steps)
+    const { means, imputed } = await fillStudy(engine, table, { ...options, steps })
+    own.push(estimates(study, imputed))
+    if (study.rightMean) slopes.push(followed(study.rightMean, table, means))
+    if ((at + 1) % 50 === 0 || at + 1 === repetitions) {
+      console.log(`\n${at + 1} repetitions of Lacuna, ${seconds(started)} s`)
+      if (slopes.length > 0) {
+        const { mean, error } = meanAndError(slopes)
+        console.log(`slope of the filled mean on the right one ${mean.toFixed(3)} ± ${error.toFixed(3)}`)
+      }
+      console.log(report(study, [{ method: 'Lacuna', repetitions: own }, ...tallies]))
+    }
+  }
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(0)
+}
+
+/** The slope of filled means on the right ones: below 1 where relations are forgotten. */
+function followed({ column, of }: NonNullable<Study['rightMean']>, table: AnalysisTable, means: FillResult): number {
+  const { rows, values: filled } = means.columns.find(({ name }) => name === column)!
+  const right = Array.from(rows, (row) => of(table, row))
+  const centre = meanAndError(right).mean
+  const sum = (weight: (at: number) => number): number => right.reduce((total, _, at) => total + weight(at), 0)
+  return sum((at) => (right[at]! - centre) * filled[0]![at]!) / sum((at) => (right[at]! - centre) ** 2)
 }
