@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
@@ -14,4 +15,6 @@ followJobs()
 const { open } = useOpenFile()
 // Before anything is asked: the host holds a file named at start only until then.
 onEvent('openFile', (file) => void open(file))
-void connectStores().finally(() => app.mount('#app'))
+// Widths of columns are measured in the letters that will be shown.
+const letters = document.fonts.load("13px 'Inter Variable'")
+void Promise.allSettled([connectStores(), letters]).then(() => app.mount('#app'))

@@ -10,6 +10,7 @@ const named = [
   'reka-ui',
   '@lucide/vue',
   '@stdlib/stats-base-dists-t-quantile',
+  '@fontsource-variable/inter',
   'papaparse',
   '@tensorflow/tfjs',
   'onnxruntime-node',

@@ -52,6 +52,11 @@ export async function modelReady(page: Page): Promise<void> {
 
 /** What axe finds serious or worse, short enough to read in a report. */
 export async function seriousViolations(page: Page): Promise<string[]> {
+  // What is still fading in has not the colours that one reads it in.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
   // The other mode opens a page of its own, which Electron cannot.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations
