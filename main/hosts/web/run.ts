@@ -4,31 +4,28 @@ import { join, resolve } from 'node:path'
 import { createApp } from '../../app'
 import { dataFolder } from '../data-folder'
 import { createHeldEvents } from '../held-events'
-import { nodeCompute } from '../node-compute'
-import { nodeReader } from '../node-reader'
-import { placesAround } from '../places'
+import type { Host } from '../host'
 import { serveWeb } from './serve'
 
 export type WebOptions = {
-  /** The folder of the running program, out/main. */
-  readonly programs: string
+  readonly host: Host
   /** 0 = any free port. */
   readonly port: number
   /** A file to open at once. */
   readonly file: string | undefined
 }
 
-/** The application for a browser on this machine, until `close` or a signal. Prints the one address it is at. */
-export async function runWebHost({ programs, port, file }: WebOptions): Promise<{ close(): Promise<void> }> {
-  const places = placesAround(programs)
+/** The application for a browser on this machine, until a signal, when `ended` is fulfilled. Prints the one address it is at. */
+export async function runWebHost({ host, port, file }: WebOptions): Promise<{ readonly ended: Promise<void> }> {
+  const { places } = host
   const log = (line: string): void => console.error(line)
   const data = dataFolder('browser', process.env, process.platform, homedir())
   const application = await createApp({
     dataFolder: data,
     resourcesFolder: places.resources,
     fileWorkerUrl: places.fileWorkerUrl,
-    spawnCompute: nodeCompute(places.compute, log, join(data, 'engines.json')),
-    spawnReader: nodeReader(places, log),
+    spawnCompute: host.compute(log, join(data, 'engines.json')),
+    spawnReader: host.reader(log),
     now: Date.now,
     log,
   })
@@ -50,14 +47,17 @@ export async function runWebHost({ programs, port, file }: WebOptions): Promise<
   })
   console.log(`Lacuna is at ${server.url}`)
 
-  let closing: Promise<void> | undefined
-  const close = (): Promise<void> =>
-    (closing ??= server.close().then(async () => {
-      if (!(await application.close())) log('Your last changes could not be saved; free some disk space.')
-    }))
-  const end = (): void => void close().finally(() => process.exit(0))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-  // Whoever started us is gone: nobody could stop us any more.
-  process.on('disconnect', end)
-  return { close }
+  return {
+    ended: new Promise((resolve) => {
+      let closing: Promise<void> | undefined
+      const close = async (): Promise<void> => {
+        await server.close()
+        if (!(await application.close())) log('Your last changes could not be saved; free some disk space.')
+      }
+      const end = (): void => resolve((closing ??= close()))
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+      // Whoever started us is gone: nobody could stop us any more.
+      process.on('disconnect', end)
+    }),
+  }
 }

@@ -1,0 +1,100 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { UserError } from '../../errors'
+import { createReader } from '../../reader/reader'
+import { prepareReadingFolder } from '../../reader/sweep'
+import { dataFolder } from '../data-folder'
+import type { Host } from '../host'
+import { runWebHost } from '../web/run'
+import { readArguments, type Arguments, type CommandName } from './arguments'
+import { createCommandContext, type CommandContext } from './context'
+import { engines } from './engines'
+import { evaluate } from './evaluate'
+import { fill } from './fill'
+import { inspect } from './inspect'
+import { loglik } from './loglik'
+import { pool } from './pool'
+import { createProgress } from './progress'
+import { query } from './query'
+import { score } from './score'
+import { train } from './train'
+import { USAGE, UsageError } from './usage'
+
+const FAILED = 1
+const WRONG_USE = 2
+
+const COMMANDS: Record<Exclude<CommandName, 'serve'>, (context: CommandContext) => Promise<void>> = {
+  inspect,
+  train,
+  fill,
+  score,
+  loglik,
+  query,
+  evaluate,
+  pool,
+  engines,
+}
+
+/** The command line: the same services as the window, in this process. Gives back the exit code when the work is done. */
+export async function runCommandLine(argv: readonly string[], host: Host): Promise<number> {
+  try {
+    await obey(argv, host)
+    return 0
+  } catch (error) {
+    if (error instanceof UserError || error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n`)
+      return error instanceof UsageError ? WRONG_USE : FAILED
+    }
+    process.stderr.write(
+      `Something went wrong inside Lacuna: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
+    return FAILED
+  }
+}
+
+async function obey(argv: readonly string[], host: Host): Promise<void> {
+  const args = readArguments(argv)
+  if (args === 'help') return void process.stdout.write(USAGE)
+  if (args === 'version') return void process.stdout.write(`${packageJson.version}\n`)
+  if (args.command === 'serve') {
+    const port = args.number('port', { least: 0, most: 65_535, whole: true }) ?? 0
+    const { ended } = await runWebHost({ host, port, file: args.file })
+    await ended
+    process.exit(0)
+  }
+  await runCommand(args.command, args, host)
+}
+
+async function runCommand(command: keyof typeof COMMANDS, args: Arguments, host: Host): Promise<void> {
+  const progress = createProgress(process.stderr, () => performance.now())
+  const abort = new AbortController()
+  // The first Ctrl-C ends the work and keeps what there is; the second ends the program.
+  process.once('SIGINT', () => {
+    abort.abort()
+    progress.note('Stopping…')
+  })
+  const folder = dataFolder('desktop', process.env, process.platform, homedir())
+  const reading = join(folder, 'reading')
+  await prepareReadingFolder(reading)
+  const context = createCommandContext({
+    args,
+    context: { signal: abort.signal, report: progress.report },
+    note: (line) => (line === '' ? progress.clear() : progress.note(line)),
+    print: (text, value) => {
+      progress.clear()
+      process.stdout.write(`${args.json ? JSON.stringify(value) : text}\n`)
+    },
+    enginesFile: join(folder, 'engines.json'),
+    keptFolder: join(folder, 'kept-models'),
+    fileWorkerUrl: host.places.fileWorkerUrl,
+    reader: createReader({ spawn: host.reader(() => undefined), folder: reading }),
+    now: () => Date.now(),
+  })
+  try {
+    await COMMANDS[command](context)
+  } finally {
+    progress.clear()
+    await context.close()
+  }
+}

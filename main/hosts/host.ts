@@ -1,0 +1,12 @@
+import type { SpawnCompute } from '../jobs/compute-process'
+import type { SpawnReader } from '../reader/protocol'
+import type { Places } from './places'
+
+type Log = (line: string) => void
+
+/** What runs the command line or the web server: Node, or the packaged program, which cannot start Node and has its own processes. */
+export type Host = {
+  readonly places: Places
+  readonly reader: (log: Log) => SpawnReader
+  readonly compute: (log: Log, enginesFile: string) => SpawnCompute
+}
