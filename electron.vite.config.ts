@@ -15,6 +15,8 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       rollupOptions: {
+        // Electron's own file system, without its view into archives.
+        external: ['original-fs'],
         input: {
           electron: at('electron/index.ts'),
           compute: at('main/compute/process.ts'),

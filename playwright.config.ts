@@ -16,6 +16,8 @@ export default defineConfig<HostOptions>({
   expect: { timeout: 15_000 },
   projects: [
     { name: 'desktop', testMatch: '**/*.spec.ts', testIgnore: '**/*.browser.spec.ts', use: { host: 'desktop' } },
+    // Started by `npm run test:package`, on a program that is packed and installed.
+    { name: 'package', testDir: 'test/package', testMatch: '**/*.spec.ts' },
     { name: 'browser', testMatch: '**/*.spec.ts', testIgnore: '**/*.desktop.spec.ts', use: { host: 'browser' } },
   ],
 })

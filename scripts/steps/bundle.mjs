@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { about } from '../parts.mjs'
 
 /** Bundles a TypeScript program that is not part of the application; returns the path of what can be run. */
@@ -18,5 +18,5 @@ export async function bundle(root, entry, outDir) {
       rollupOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
     },
   })
-  return join(outDir, 'index.mjs')
+  return join(outDir, `${basename(entry, '.ts')}.mjs`)
 }

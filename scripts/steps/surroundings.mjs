@@ -7,9 +7,9 @@ import { virtualDisplay } from './virtual-display.mjs'
  * What tests of the whole program need around it: an Electron, a browser and a display, named by `env`. `missing` says
  * why something is not to be had; `close` ends the display.
  */
-export async function surroundings(root, { desktop = false, browser = false, tracer = false }) {
+export async function surroundings(root, { desktop = false, browser = false, tracer = false, mouse = false }) {
   const electron = desktop ? await testElectron(root) : {}
-  const system = await systemPackages(electron.program, { desktop, browser, tracer })
+  const system = await systemPackages(electron.program, { desktop, browser, tracer, mouse })
   const display = system.reason === undefined ? await virtualDisplay() : { close: () => undefined }
   return {
     env: { ...display.env, LACUNA_TEST_ELECTRON: electron.program ?? '', LACUNA_CHROMIUM: system.chromium ?? '' },

@@ -15,6 +15,11 @@ const electronLibraries = [
   'libdrm2',
 ]
 
+/** The same as dependencies of a Debian package, under both names where there are two. */
+export const debDependencies = electronLibraries.map((name) =>
+  /^lib(gtk-3-0|asound2|atk-bridge2\.0-0|cups2)$/.test(name) ? `${name} | ${name}t64` : name,
+)
+
 /**
  * Makes sure that Xvfb and strace (on Linux), Chromium and the libraries of Electron are there. As root on Debian it installs
  * what is missing; elsewhere it says what is missing. Gives back the Chromium to use, or the reason there is none.
@@ -29,8 +34,9 @@ export async function systemPackages(electron, parts) {
   return missing.length > 0 ? { reason: `Missing: ${reason}.` } : { chromium: findChromium() }
 }
 
-async function whatIsMissing(electron, { desktop, browser, tracer }) {
+async function whatIsMissing(electron, { desktop, browser, tracer, mouse }) {
   const missing = []
+  if (mouse && findOnPath('xdotool') === undefined) missing.push({ what: 'xdotool', packages: ['xdotool'] })
   if (tracer && process.platform === 'linux' && findOnPath('strace') === undefined)
     missing.push({ what: 'strace', packages: ['strace'] })
   if (desktop && process.platform === 'linux') {
@@ -60,7 +66,7 @@ function findChromium() {
   return [macOs, windows].find((path) => existsSync(path))
 }
 
-function findOnPath(name) {
+export function findOnPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }

@@ -60,7 +60,7 @@ const show = ({ from, to }: Import): string => `${from} imports ${to}`
 
 it('finds the imports it judges', () => {
   expect(all.length).toBeGreaterThan(300)
-  expect(all.map(show)).toContain('electron/index.ts imports main/app')
+  expect(all.map(show)).toContain('electron/desktop.ts imports main/app')
   expect(all.map(show)).toContain('electron/index.ts imports electron')
 })
 

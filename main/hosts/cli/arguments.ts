@@ -69,6 +69,8 @@ const takesSeveral: readonly string[] = ['pool']
 
 export type CommandName = keyof typeof COMMANDS
 
+export const commandNames: readonly string[] = Object.keys(COMMANDS)
+
 export type Arguments = {
   readonly command: CommandName
   readonly file: string | undefined
