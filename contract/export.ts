@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Requests } from './request'
 
+export const scriptProgram = z.enum(['r', 'stata', 'spss', 'python'])
+export type ScriptProgram = z.infer<typeof scriptProgram>
+
 export const exportOptions = z.object({
   format: z.enum(['csv', 'xlsx', 'parquet', 'dta', 'sav']),
   /** What is written into the gaps: the best guess (`mean`, also where it is by the median), all imputations, or nothing. */
@@ -11,6 +14,8 @@ export const exportOptions = z.object({
   /** Several imputations as text: what stands in the gaps. Left out: NA in the long table for mice, nothing elsewhere. */
   gaps: z.enum(['empty', 'NA']).optional(),
   sideFiles: z.object({ map: z.boolean(), likelihoods: z.boolean(), manifest: z.boolean() }),
+  /** Several imputations: a script for this program that loads, fits and pools them. Left out or null: none. */
+  script: scriptProgram.nullable().optional(),
   /** Write a leading apostrophe before cells that a spreadsheet program would run as a formula. */
   guardFormulas: z.boolean(),
 })
@@ -24,6 +29,8 @@ export const exportRequests = {
       head: z.array(z.array(z.string())),
       files: z.array(z.string()),
       suggested: z.string(),
+      /** Why a program's script cannot read such an export, with what to choose instead; null where it can. */
+      scripts: z.record(scriptProgram, z.string().nullable()),
     }),
   },
   'export.start': {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { Output } from '../../contract'
 import type { ExportOptions } from '../../contract/export'
 import type { Progress } from '../../contract/jobs'
 import type { ModelInfo } from '../../contract/model'
@@ -14,6 +15,8 @@ import { suggestedName } from './export/file-names'
 import { columnGapText, gapText } from './export/gap-text'
 import { frontCells, layoutNames } from './export/long-names'
 import { planExport, stackedLayout } from './export/plan'
+import { scriptText } from './export/scripts/script'
+import { scriptRefusal } from './export/scripts/refusal'
 import type { Written } from './export/write-export'
 import { fileTasks, type FileTasks } from './tasks'
 
@@ -81,15 +84,24 @@ function checkFills(document: TableDocument, { fill }: ExportOptions): void {
 
 const previewRows = 8
 
+const scriptRefusals = (options: ExportOptions): Output<'export.preview'>['scripts'] => ({
+  r: scriptRefusal(options, 'r'),
+  stata: scriptRefusal(options, 'stata'),
+  spss: scriptRefusal(options, 'spss'),
+  python: scriptRefusal(options, 'python'),
+})
+
 /** The first rows as they will be written, and the names of the files, if the suggested one is taken. */
-export function previewExport(
-  document: TableDocument,
-  options: ExportOptions,
-): { names: string[]; head: string[][]; files: string[]; suggested: string } {
+export function previewExport(document: TableDocument, options: ExportOptions): Output<'export.preview'> {
   const { names } = document.source
   const imputations = imputationsOf(document.fills())
   const suggested = suggestedName(document.info().name, options)
-  const files = planExport(options, suggested, imputations).map(({ path }) => basename(path))
+  const planned = planExport(options, suggested, imputations)
+  const written = planned.filter((file) => file.kind === 'table')
+  // What the table itself cannot have a script for is said as the export would.
+  for (const file of planned)
+    if (file.kind === 'script') scriptText(exportTableOf(document), options, written, file.program)
+  const files = planned.map(({ path }) => basename(path))
   const shown: ShownFill =
     options.fill === 'none' ? 'none' : options.fill === 'mean' ? 'mean' : imputations > 0 ? 1 : 'none'
   const isStacked = options.fill === 'imputations' && options.layout !== 'files'
@@ -111,5 +123,5 @@ export function previewExport(
       ...names.map((_, column) => (row === emptyRow ? (gaps ?? '') : textAt(row, column, fill))),
     ]),
   )
-  return { names: layoutNames(names, layout, options.format), head, files, suggested }
+  return { names: layoutNames(names, layout, options.format), head, files, suggested, scripts: scriptRefusals(options) }
 }

@@ -39,6 +39,10 @@ export const dialogTexts = {
     },
     gaps: 'Gaps that stay open',
     gapTexts: { empty: 'Empty', NA: 'NA' },
+    script: 'A script that pools them',
+    scripts: { none: 'None', r: 'R', python: 'Python', stata: 'Stata', spss: 'SPSS' },
+    scriptAbout:
+      'Beside the table: it loads the imputations, fits a regression to each and pools. Change its formula to your question.',
     sides: 'Also write',
     sideFiles: {
       map: 'Which cells were filled',

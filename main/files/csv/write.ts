@@ -10,6 +10,7 @@ import { layoutNames } from '../export/long-names'
 import type { PlannedTable } from '../export/plan'
 import { fromUtf8 } from './encoding'
 import { isFormula } from './formula'
+import { headerText } from './header-text'
 
 export type CsvOptions = {
   readonly fills: readonly ShownFill[]
@@ -200,13 +201,6 @@ function replacements(
     }
     return found
   }
-}
-
-const headerText = ({ source }: ExportTable, column: number): string => {
-  const field = source.fields[column]!
-  const starts = source.header
-  if (!starts || source.given?.[column] != null) return source.names[column]!
-  return cellText({ ...source.store, starts, rows: 1 }, 0, field)
 }
 
 /** All tables one after the other, each row with the number of its table and of itself; table 0 is the one with gaps. */

@@ -1,4 +1,4 @@
-import type { ExportOptions } from '../../../contract/export'
+import type { ExportOptions, ScriptProgram } from '../../../contract/export'
 import type { ShownFill } from '../../../contract/table'
 import { splitEnding } from './file-names'
 
@@ -11,7 +11,12 @@ export type PlannedTable = {
 }
 
 /** One file of an export. */
-export type PlannedFile = PlannedTable | { readonly kind: 'map' | 'likelihoods' | 'manifest'; readonly path: string }
+export type PlannedFile =
+  | PlannedTable
+  | { readonly kind: 'map' | 'likelihoods' | 'manifest'; readonly path: string }
+  | { readonly kind: 'script'; readonly path: string; readonly program: ScriptProgram }
+
+const scriptEndings: Readonly<Record<ScriptProgram, string>> = { r: '.R', stata: '.do', spss: '.sps', python: '.py' }
 
 /** Files of Stata and SPSS have one way each of holding several tables. */
 export function stackedLayout(
@@ -43,8 +48,10 @@ export function planExport(options: ExportOptions, path: string, imputations: nu
             layout: 'own',
           }))
   const { map, likelihoods, manifest } = options.sideFiles
+  const script = options.fill === 'imputations' ? (options.script ?? null) : null
   return [
     ...tables,
+    ...(script ? [{ kind: 'script', path: `${stem}${scriptEndings[script]}`, program: script } as const] : []),
     ...(map ? [{ kind: 'map', path: `${stem}-map.csv` } as const] : []),
     ...(likelihoods ? [{ kind: 'likelihoods', path: `${stem}-likelihoods.csv` } as const] : []),
     ...(manifest ? [{ kind: 'manifest', path: `${stem}-manifest.json` } as const] : []),

@@ -10,6 +10,7 @@ import { likelihoodPieces } from './likelihoods'
 import { renamedFor } from './long-names'
 import { manifestText, type ManifestFacts } from './manifest'
 import { mapPieces } from './map'
+import { scriptText } from './scripts/script'
 import { planExport, type PlannedFile, type PlannedTable } from './plan'
 
 export type ExportInput = {
@@ -35,11 +36,18 @@ export async function writeExport(
   control: TaskControl,
 ): Promise<Written> {
   const files = planExport(options, path, imputationsOf(table.layers))
+  const tables = files.filter((file) => file.kind === 'table')
+  // Made first: what cannot have a script is refused before anything is written.
+  const scripts = new Map<PlannedFile, string>(
+    files.flatMap((file) =>
+      file.kind === 'script' ? [[file, scriptText(table, options, tables, file.program)] as const] : [],
+    ),
+  )
   const written: string[] = []
   const notes = new Set<string>()
   for (const [index, file] of files.entries()) {
     const share = part(control, index / files.length, (index + 1) / files.length)
-    const facts = { ...manifest, files: written, notes }
+    const facts = { ...manifest, files: written, notes, script: scripts.get(file) ?? '' }
     const place = file.kind === 'manifest' ? (manifestPath ?? file.path) : file.path
     await writeAtomically(place, await pieces(table, options, file, origin, facts, share))
     written.push(place)
@@ -82,7 +90,7 @@ async function pieces(
   options: ExportOptions,
   file: PlannedFile,
   origin: string | null,
-  facts: ManifestFacts & { readonly notes: Set<string> },
+  facts: ManifestFacts & { readonly notes: Set<string>; readonly script: string },
   control: TaskControl,
 ): Promise<Iterable<Uint8Array> | AsyncIterable<Uint8Array>> {
   const note = (sentence: string): void => void facts.notes.add(sentence)
@@ -100,6 +108,8 @@ async function pieces(
       if (options.format === 'parquet')
         return (await import('../parquet/write')).parquetPieces(table, file, control, note)
       return csvPieces(table, { ...file, guardFormulas: options.guardFormulas, gaps: gapText(options) }, control)
+    case 'script':
+      return [new TextEncoder().encode(facts.script)]
     case 'map':
       return mapPieces(table, options, control)
     case 'likelihoods':

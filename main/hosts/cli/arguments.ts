@@ -31,6 +31,7 @@ const COMMANDS = {
     imputations: { type: 'string', short: 'm' },
     layout: text,
     gaps: text,
+    script: text,
     'min-certainty': text,
     manifest: text,
   },

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
-import type { ExportOptions } from '../../../contract/export'
+import { scriptProgram, type ExportOptions, type ScriptProgram } from '../../../contract/export'
 import { exportTable } from '../../files/export'
+import { scriptRefusal } from '../../files/export/scripts/refusal'
 import { checkWritable } from '../../files/target'
 import type { TableDocument } from '../../table/document/document'
 import { isGap, type TypedColumn } from '../../table/seam/typed'
@@ -20,8 +21,12 @@ export async function fill(command: CommandContext): Promise<void> {
     choiceOf(args, 'method', ['mean', 'median', 'sample'] as const) ?? (imputations === undefined ? 'mean' : 'sample')
   if (method !== 'sample' && imputations !== undefined && imputations > 1)
     throw new UsageError('Several imputations need --method sample.')
-  const layout = choiceOf(args, 'layout', ['files', 'long', 'stata'] as const) ?? 'files'
+  const script = choiceOf(args, 'script', scriptProgram.options)
+  // A script reads one long table as easily as many files, and so does its reader.
+  const usual = script === undefined ? 'files' : script === 'stata' ? 'stata' : 'long'
+  const layout = choiceOf(args, 'layout', ['files', 'long', 'stata'] as const) ?? usual
   const gaps = choiceOf(args, 'gaps', ['empty', 'NA'] as const)
+  if (script !== undefined) checkScript(script, { format: formatOf(output), layout, gaps }, imputations ?? 1)
   const minCertainty = args.number('min-certainty', { least: 0, most: 1 }) ?? 0
   const manifest = args.text('manifest')
   await checkWritable(output)
@@ -55,6 +60,7 @@ export async function fill(command: CommandContext): Promise<void> {
     fill: outcome.columns.length === 0 ? 'none' : method === 'sample' ? 'imputations' : 'mean',
     layout,
     ...(gaps === undefined ? {} : { gaps }),
+    ...(script === undefined ? {} : { script }),
     sideFiles: { map: false, likelihoods: false, manifest: manifest !== undefined },
     guardFormulas: false,
   }
@@ -83,6 +89,13 @@ export async function fill(command: CommandContext): Promise<void> {
     notes,
     columns: outcome.columns.map(({ name, rows }) => ({ name, filled: rows.length })),
   })
+}
+
+/** What cannot have a script is said before a model is trained. */
+function checkScript(script: ScriptProgram, options: Parameters<typeof scriptRefusal>[0], imputations: number): void {
+  if (imputations < 2) throw new UsageError('--script pools several imputations; ask for them with -m 20, for example.')
+  const refusal = scriptRefusal(options, script)
+  if (refusal !== null) throw new UsageError(refusal)
 }
 
 const hasGaps = (column: TypedColumn): boolean => {

@@ -22,6 +22,7 @@ Training:  --preset quick|balanced|thorough   --max-minutes N   --steps N   --se
            --resume (go on from the last checkpoint)
 Filling:   --method mean|median|sample   -m M   --layout files|long|stata
            --gaps empty|NA (with -m; what stands in gaps left open)   --min-certainty P   --manifest FILE   --model MODEL
+           --script r|stata|spss|python (with -m; a script beside the file that loads it, fits a model and pools)
            mean: totals and averages come out right; median: a typical value, closest in absolute terms, unmoved by
            long tails; sample: M tables to compute with, whose differences are the uncertainty
 Pooling:   FILES: one file with all imputations (.imp, mi_m or _mi_m says which; 0 is the table with its gaps), or one each

@@ -35,6 +35,12 @@ export function possibleOptions(last: Output<'export.last'>, table: Table, shown
 export const guardActs = ({ format, sideFiles }: ExportOptions): boolean =>
   format === 'csv' || sideFiles.map || sideFiles.likelihoods
 
+/** A script that the chosen file cannot have stays chosen for the next, and is not asked for with this one. */
+export const possibleScript = (
+  { script = null, fill }: ExportOptions,
+  refusals: Output<'export.preview'>['scripts'] | null,
+): ExportOptions['script'] => (script !== null && fill === 'imputations' && refusals?.[script] === null ? script : null)
+
 const onScreen = (shown: ShownFill): ExportOptions['fill'] => (typeof shown === 'number' ? 'imputations' : 'mean')
 
 const ownFormats: ReadonlyMap<string, ExportOptions['format']> = new Map([

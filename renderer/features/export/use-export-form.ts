@@ -4,7 +4,7 @@ import type { ExportOptions } from '../../../contract/export'
 import { call, messageOf } from '../../client'
 import { useDocument } from '../../stores/document'
 import { useView } from '../../stores/view'
-import { guardActs, possibleOptions } from './possible-options'
+import { guardActs, possibleOptions, possibleScript } from './possible-options'
 
 /** What is chosen in the export dialog, from the last export's options on, and how the file would look. */
 export function useExportForm() {
@@ -16,8 +16,14 @@ export function useExportForm() {
     format: table.info?.format ?? 'CSV',
   }))
   const form = reactive<ExportOptions>(possibleOptions(null, has.value, view.shownFill))
+  /** Which scripts the file may have, as far as is known. */
+  const scripts = shallowRef<Output<'export.preview'>['scripts'] | null>(null)
   /** As they are sent: a guard that changes nothing stays chosen for the next format, and is not claimed for this one. */
-  const options = computed(() => ({ ...form, guardFormulas: form.guardFormulas && guardActs(form) }))
+  const options = computed(() => ({
+    ...form,
+    guardFormulas: form.guardFormulas && guardActs(form),
+    script: possibleScript(form, scripts.value),
+  }))
   const preview = shallowRef<Output<'export.preview'> | null>(null)
   const refusal = shallowRef<string | null>(null)
 
@@ -37,12 +43,12 @@ export function useExportForm() {
       const isLatest = (): boolean => asked === JSON.stringify(options.value)
       try {
         const answer = await call('export.preview', JSON.parse(asked) as ExportOptions)
-        if (isLatest()) [preview.value, refusal.value] = [answer, null]
+        if (isLatest()) [preview.value, refusal.value, scripts.value] = [answer, null, answer.scripts]
       } catch (error) {
         if (isLatest()) [preview.value, refusal.value] = [null, messageOf(error)]
       }
     },
     { immediate: true },
   )
-  return { has, form, options, preview, refusal }
+  return { has, form, options, preview, refusal, scripts }
 }

@@ -6,6 +6,8 @@ test.each([
   [Buffer.from(`PK\x03\x04${'.'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`), 'OpenDocument'],
   [Buffer.from('$FL2@(#) SPSS DATA FILE'), 'SPSS'],
   [Buffer.from('<stata_dta><header>'), 'Stata'],
+  [Buffer.from(`${'00'.repeat(12)}c2ea8160b31411cfbd92080009c7318c181f1011`, 'hex'), 'SAS data set'],
+  [Buffer.from('HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!'), 'SAS transport file'],
   [Buffer.from('%PDF-1.7'), 'PDF'],
   [Buffer.from('SQLite format 3\0'), 'database'],
 ])('%#: a file of a known other kind is refused with what to do instead', async (bytes, word) => {
