@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { ExportOptions } from '../../../contract/export'
 import { createRandom } from '../../../main/engine/random'
 import { exportTable } from '../../../main/files/export'
@@ -12,9 +12,9 @@ import { filledWith } from '../../unit/table/filled'
 export const imputations = 4
 export const penguins = resolve(import.meta.dirname, '../../../resources/samples/penguins.csv')
 
-/** The sample with every gap filled four times, by values of its own columns drawn at random. */
-export async function imputedPenguins(): Promise<TableDocument> {
-  const opened = await openTable({ path: penguins, name: 'penguins.csv' }, {}, { workerUrl: null })
+/** A table with every gap filled four times, by values of its own columns drawn at random. */
+export async function imputed(path: string): Promise<TableDocument> {
+  const opened = await openTable({ path, name: basename(path) }, {}, { workerUrl: null })
   const document = createDocument(opened, { workerUrl: null })
   const random = createRandom(13)
   const columns = document.columns().flatMap(({ values, gaps }, column) => {
@@ -40,6 +40,8 @@ export async function imputedPenguins(): Promise<TableDocument> {
   })
   return document
 }
+
+export const imputedPenguins = (): Promise<TableDocument> => imputed(penguins)
 
 export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'lacuna-interchange-'))
 
