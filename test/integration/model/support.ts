@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { openEngine } from '../../../main/engine/engine'
+import { openEngine, type EngineId } from '../../../main/engine/engine'
 import { createRandom } from '../../../main/engine/random'
 import { jointLogLikelihood } from '../../../main/model/inference/joint'
 import { createPredictor, type Predictor } from '../../../main/model/inference/predictor'
@@ -18,9 +18,10 @@ export async function learn(
   table: TypedTable,
   steps: { proposal: number; energy: number },
   sizes: Partial<Sizes> = {},
+  id: EngineId = 'onnx-cpu',
 ): Promise<Learned> {
-  const engine = await openEngine('onnx-cpu', { threads: 1 })
-  const options = { preset: 'quick', maxMinutes: 60, seed: 1, engine: 'onnx-cpu' } as const
+  const engine = await openEngine(id, { threads: 1 })
+  const options = { preset: 'quick', maxMinutes: 60, seed: 1, engine: id } as const
   const { model } = await train(table, 'table', options, {
     engine,
     signal: new AbortController().signal,
