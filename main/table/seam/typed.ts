@@ -52,9 +52,23 @@ export function knownCells(column: TypedColumn, rows: number): number {
 /** Whether a cell is to be filled. */
 export const isGap = (column: TypedColumn, row: number): boolean => !isKnown(column, row) && column.kept?.[row] !== 1
 
+/** How the rows of a table stand to each other: one after the other, or several belonging together, or both. */
+export type Arrangement = {
+  /** What they are ordered by: a column's name, or "as they stand" (`rows`); null = by nothing. */
+  readonly order: { readonly by: 'rows' } | { readonly by: 'column'; readonly column: string } | null
+  /** Columns whose equal values say that rows belong together; none = all rows do. */
+  readonly groups: readonly string[]
+  /** Place of each row in the order: its number, or the column's value in its own units; NaN = unknown. Null without an order. */
+  readonly places: Float64Array | null
+  /** Number of each row's group, -1 = unknown (such a row stands alone). Null without groups. */
+  readonly groupOf: Int32Array | null
+}
+
 export type TypedTable = {
   readonly rows: number
   readonly columns: readonly TypedColumn[]
+  /** Left out: every row stands for itself. */
+  readonly arrangement?: Arrangement | undefined
   /** Columns the model cannot use, and why, in words for people. */
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
 }
