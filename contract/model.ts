@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrangementFacts } from './arrangement'
 import { moment } from './columns'
 import { trainPoint } from './jobs'
 import type { Requests } from './request'
@@ -68,6 +69,8 @@ export const modelInfo = z.object({
   climbing: z.boolean().default(false),
   /** The trainings that it went on from, the first one first. Sessions of old know of none. */
   earlier: z.array(earlierTraining).default([]),
+  /** How the rows that it learned from stood to each other; left out: each for itself. */
+  arrangement: arrangementFacts.optional(),
   /** The result in plain words. */
   summary: z.string(),
 })

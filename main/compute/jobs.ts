@@ -57,6 +57,9 @@ export type ComputeJob =
       readonly seed: number
       /** Points of the curve; 256 when left out. */
       readonly points?: number
+      /** The kept table and the row of it that is asked about, when it is one of a table's: its neighbours are then known too. */
+      readonly table?: string | null
+      readonly row?: number | null
     }
   | {
       readonly kind: 'joint-samples'
@@ -66,6 +69,8 @@ export type ComputeJob =
       readonly targets: readonly string[]
       readonly count: number
       readonly seed: number
+      readonly table?: string | null
+      readonly row?: number | null
     }
   | {
       readonly kind: 'loglik'

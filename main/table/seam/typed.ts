@@ -64,6 +64,9 @@ export type Arrangement = {
   readonly groupOf: Int32Array | null
 }
 
+/** What is said about the rows, by the names of columns: enough to arrange another table in the same way. */
+export type ArrangementFacts = Pick<Arrangement, 'order' | 'groups'>
+
 export type TypedTable = {
   readonly rows: number
   readonly columns: readonly TypedColumn[]
