@@ -14,11 +14,20 @@ const below: Readonly<Record<string, readonly string[]>> = {
   'main/container': [],
   'main/engine': ['main/errors'],
   'main/workers': ['main/errors'],
-  'main/table': ['main/errors', 'main/counted', 'main/workers'],
+  'main/rules': ['main/errors', 'main/counted'],
+  'main/table': ['main/errors', 'main/counted', 'main/workers', 'main/rules'],
   'main/files': ['main/errors', 'main/counted', 'main/workers', 'main/table'],
-  'main/analysis': ['main/errors', 'main/counted', 'main/table'],
-  'main/model': ['main/errors', 'main/counted', 'main/container', 'main/engine', 'main/table'],
-  'main/compute': ['main/errors', 'main/counted', 'main/workers', 'main/engine', 'main/table', 'main/model'],
+  'main/analysis': ['main/errors', 'main/counted', 'main/rules', 'main/table'],
+  'main/model': ['main/errors', 'main/counted', 'main/container', 'main/engine', 'main/rules', 'main/table'],
+  'main/compute': [
+    'main/errors',
+    'main/counted',
+    'main/workers',
+    'main/engine',
+    'main/rules',
+    'main/table',
+    'main/model',
+  ],
 }
 
 const isIn = (path: string, area: string): boolean =>
@@ -71,6 +80,8 @@ it.each([
   ['main/compute/a.ts', 'main/jobs/b', false],
   ['main/analysis/a.ts', 'main/model/b', false],
   ['main/analysis/a.ts', 'main/table/b', true],
+  ['main/rules/a.ts', 'main/table/b', false],
+  ['main/table/a.ts', 'main/rules/b', true],
   ['main/compute/a.ts', 'main/model/b', true],
   ['main/jobs/a.ts', 'main/compute/b', true],
   ['main/jobs/a.ts', 'electron/b', false],
