@@ -21,7 +21,7 @@ export default defineConfig({
           electron: at('electron/index.ts'),
           compute: at('main/compute/process.ts'),
           reader: at('main/reader/process.ts'),
-          'file-worker': at('main/files/worker.ts'),
+          'file-worker': at('main/worker.ts'),
           cli: at('main/hosts/cli.ts'),
           web: at('main/hosts/web.ts'),
         },

@@ -1,3 +1,4 @@
+import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf'
 import fCdf from '@stdlib/stats-base-dists-f-cdf'
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile'
 import tCdf from '@stdlib/stats-base-dists-t-cdf'
@@ -17,3 +18,6 @@ export const standardNormalQuantile = (share: number): number => normalQuantile(
 
 /** P(F ≥ f). */
 export const upperF = (f: number, df1: number, df2: number): number => 1 - fCdf(f, df1, df2)
+
+/** P(χ² ≥ x) with `df` degrees of freedom. */
+export const upperChiSquare = (x: number, df: number): number => 1 - chiSquareCdf(x, df)

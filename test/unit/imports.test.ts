@@ -18,6 +18,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   'main/table': ['main/errors', 'main/counted', 'main/workers', 'main/rules'],
   'main/files': ['main/errors', 'main/counted', 'main/workers', 'main/table'],
   'main/analysis': ['main/errors', 'main/counted', 'main/rules', 'main/table'],
+  'main/missing': ['main/errors', 'main/counted', 'main/workers', 'main/table', 'main/analysis'],
   'main/model': ['main/errors', 'main/counted', 'main/container', 'main/engine', 'main/rules', 'main/table'],
   'main/compute': [
     'main/errors',
@@ -82,6 +83,9 @@ it.each([
   ['main/analysis/a.ts', 'main/table/b', true],
   ['main/rules/a.ts', 'main/table/b', false],
   ['main/table/a.ts', 'main/rules/b', true],
+  ['main/missing/a.ts', 'main/analysis/b', true],
+  ['main/missing/a.ts', 'main/model/b', false],
+  ['main/table/a.ts', 'main/missing/b', false],
   ['main/compute/a.ts', 'main/model/b', true],
   ['main/jobs/a.ts', 'main/compute/b', true],
   ['main/jobs/a.ts', 'electron/b', false],

@@ -1,4 +1,0 @@
-import { serveTasks } from '../workers/serve-tasks'
-import { fileTasks } from './tasks'
-
-serveTasks(fileTasks)

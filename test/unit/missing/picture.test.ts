@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { gapGroups } from '../../../main/missing/groups'
+import { byGaps, gapPicture } from '../../../main/missing/picture'
+import { openBytes } from '../files/open-bytes'
+import { quiet } from './support'
+
+const text = 'a,b,when\n1,,2024-01-01\n,,2024-01-02\n3,4,2024-01-20\n,5,2024-02-01\n6,7,\n8,9,2024-03-01\n'
+
+it('shares of gaps in bands of rows, in the order that is asked for', async () => {
+  const columns = (await openBytes(text)).columns().map(({ values }) => values)
+  expect(gapPicture({ rows: 6, columns, order: null, most: 3 }, quiet)).toEqual({
+    starts: [0, 2, 4, 6],
+    gaps: [
+      [1, 1, 0],
+      [2, 0, 0],
+      [0, 0, 1],
+    ],
+  })
+  expect([...byGaps(6, columns)]).toEqual([1, 0, 3, 4, 2, 5])
+  const sorted = gapPicture({ rows: 6, columns, order: 'gaps', most: 6 }, quiet)
+  expect(sorted.gaps[0]).toEqual([1, 0, 1, 0, 0, 0])
+  const turned = gapPicture({ rows: 6, columns, order: Uint32Array.of(5, 4, 3, 2, 1, 0), most: 6 }, quiet)
+  expect(turned.gaps[1]).toEqual([0, 0, 0, 0, 1, 1])
+})
+
+it('counts every gap once, however the table is cut', async () => {
+  const columns = (await openBytes(text)).columns().map(({ values }) => values)
+  for (const most of [1, 2, 4, 5, 100]) {
+    const { gaps } = gapPicture({ rows: 6, columns, order: 'gaps', most }, quiet)
+    expect(gaps.map((own) => own.reduce((a, b) => a + b))).toEqual([2, 2, 1])
+  }
+})
+
+it('gaps by group and over time', async () => {
+  const document = await openBytes(text)
+  const columns = document.columns().map(({ values }) => values)
+  const by = (index: number) => ({
+    index,
+    name: document.info().columns[index]!.name,
+    description: document.columns()[index]!,
+  })
+  const time = gapGroups({ rows: 6, by: by(2), columns }, quiet)
+  expect(time.kind).toBe('time')
+  expect(time.groups[0]).toMatchObject({ label: 'from 2024-01-01', rows: 2, gaps: [1, 2, 0] })
+  expect(time.groups.at(-1)).toMatchObject({ label: 'other or unknown', condition: null, rows: 1, gaps: [0, 0, 1] })
+  expect(time.groups.reduce((sum, { rows }) => sum + rows, 0)).toBe(6)
+  const kinds = await openBytes('kind,x\nred,1\nblue,\nred,\nred,2\n')
+  const groups = gapGroups(
+    {
+      rows: 4,
+      by: { index: 0, name: 'kind', description: kinds.columns()[0]! },
+      columns: kinds.columns().map(({ values }) => values),
+    },
+    quiet,
+  )
+  expect(groups.groups.map(({ label, rows, gaps }) => [label, rows, gaps[1]])).toEqual([
+    ['red', 3, 1],
+    ['blue', 1, 1],
+  ])
+})
