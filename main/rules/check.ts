@@ -1,11 +1,12 @@
 import type { RuleColumn } from './columns'
 import { columnsOfQuantity, type Quantity, type Statement } from './meaning'
 import { readMoment } from './moment-text'
+import { precisionOf } from './precision'
 import { wrongAt } from './problem'
 import type { Syntax } from './syntax'
 
 type Column = Pick<RuleColumn, 'name' | 'kind'> &
-  Partial<{ levels: readonly string[]; ordered: boolean; step: number | null; moment: string | undefined }>
+  Partial<{ levels: readonly string[]; ordered: boolean; moment: string | undefined }>
 
 type Part =
   | { readonly is: 'number' | 'moment' | 'time'; readonly quantity: Quantity }
@@ -120,7 +121,7 @@ export function checkRule(text: string, rule: Syntax, columns: readonly RuleColu
       const mine = days(own.column, 1)
       const theirs = category(own.column, levels, other, otherPart)
       const [a, b] = left.is === 'category' ? [mine, theirs] : [theirs, mine]
-      return { kind: 'compare', sign, left: a, right: b, halves: [] }
+      return { kind: 'compare', sign, left: a, right: b, written: [] }
     }
     if (left.is === 'text' || right.is === 'text') {
       const [own, given, ownPart, givenPart] =
@@ -153,11 +154,12 @@ export function checkRule(text: string, rule: Syntax, columns: readonly RuleColu
 
   function compared(sign: Extract<Syntax, { kind: 'compare' }>['sign'], left: Quantity, right: Quantity): Statement {
     const used = [...new Set([...columnsOfQuantity(left), ...columnsOfQuantity(right)])]
-    const halves = used.flatMap((column) => {
-      const { step = null }: Column = columns[column]!
-      return step === null ? [] : [{ column, half: step / 2 }]
+    const written = used.flatMap((column) => {
+      const found = columns[column]!
+      if (found.kind !== 'continuous' || found.step === null) return []
+      return { column, ...precisionOf(found.values, found.step) }
     })
-    return { kind: 'compare', sign, left, right, halves }
+    return { kind: 'compare', sign, left, right, written }
   }
 
   function category(own: number, levels: readonly string[], other: Part, part: Syntax): Quantity {

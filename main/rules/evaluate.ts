@@ -1,5 +1,6 @@
 import type { RuleRow } from './columns'
 import type { Compared, Quantity, Statement } from './meaning'
+import { halfAt } from './precision'
 import type { FunctionName } from './syntax'
 
 /** 1: holds, 0: does not, NaN: cannot be told, because something is unknown. */
@@ -65,13 +66,15 @@ export function computeOf(quantity: Quantity): Computed {
  * How far the two sides of an equality may be apart: as far as half a step of one of its columns moves them, so that it holds when
  * one of its columns, computed from the others, is the value that stands there, to that column's own precision.
  */
-export function toleranceOf({ left, right, halves }: Compared): (row: RuleRow) => number {
+export function toleranceOf({ left, right, written }: Compared): (row: RuleRow) => number {
   const [a, b] = [computeOf(left), computeOf(right)]
   return (row) => {
     const [l, r] = [a(row), b(row)]
     let tolerance = RELATIVE * (Math.abs(l) + Math.abs(r))
-    for (const { column, half } of halves) {
+    for (const precision of written) {
+      const { column } = precision
       const x = row.x[column]!
+      const half = halfAt(precision, x)
       row.x[column] = x + half
       const above = a(row) - b(row)
       row.x[column] = x - half

@@ -1,3 +1,4 @@
+import type { Precision } from './precision'
 import type { Arithmetic, Comparison, FunctionName } from './syntax'
 
 /** A number computed from a row. Moments are days, levels are indices. */
@@ -24,8 +25,8 @@ export type Compared = {
   readonly sign: Comparison
   readonly left: Quantity
   readonly right: Quantity
-  /** Half a step of each column in it that comes in steps: how far its values may be from what they were before they were written. */
-  readonly halves: readonly { readonly column: number; readonly half: number }[]
+  /** Columns in it that come in steps: how far their values may be from what they were before they were written. */
+  readonly written: readonly (Precision & { readonly column: number })[]
 }
 
 export function columnsOfQuantity(quantity: Quantity): number[] {
