@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { appRequests } from './app'
+import { arrangementRequests } from './arrangement'
 import { columnRequests } from './columns'
 import { evaluateRequests } from './evaluate'
 import { exportRequests } from './export'
@@ -18,6 +19,7 @@ export const requests = {
   ...fileRequests,
   ...tableRequests,
   ...columnRequests,
+  ...arrangementRequests,
   ...jobRequests,
   ...modelRequests,
   ...fillRequests,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrangementInfo } from './arrangement'
 import { columnInfo } from './columns'
 import { despite } from './despite'
 import type { Requests } from './request'
@@ -55,6 +56,8 @@ export const documentInfo = z.object({
   /** Of the shown rows, only those that all of these keep; at most one per column. */
   columnFilters: z.array(columnFilter),
   shownRows: z.number().int(),
+  /** How the rows stand to each other. */
+  arrangement: arrangementInfo,
 })
 export type DocumentInfo = z.infer<typeof documentInfo>
 

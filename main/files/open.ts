@@ -41,7 +41,7 @@ export async function openTable(
   const stop = signal ? AbortSignal.any([signal, tooLong]) : tooLong
   try {
     const columns = await describeAll(work, source, watch('Finding column types', readingShare, 1, stop))
-    return { id: randomUUID(), name: file.name, source, columns }
+    return { id: randomUUID(), name: file.name, source, columns, found: await found(work, source, columns, stop) }
   } catch (error) {
     if (!tooLong.aborted) throw error
     throw new UserError(
@@ -50,6 +50,25 @@ export async function openTable(
     )
   }
 }
+
+/** How the rows stand to each other: what the table's own values say. */
+const found = (
+  work: Work<FileTasks>,
+  { store, fields, names }: TableSource,
+  columns: ColumnDescription[],
+  signal: AbortSignal,
+) =>
+  work(
+    'findArrangement',
+    {
+      rows: store.rows,
+      store,
+      columns: columns.map(({ type, values, distinct }, column) => {
+        return { name: names[column]!, field: fields[column]!, edits: noEdits, type, values, distinct }
+      }),
+    },
+    { signal },
+  )
 
 /** In parts, so that two threads share the columns and progress is seen. */
 async function describeAll(work: Work<FileTasks>, source: TableSource, watch: Watch): Promise<ColumnDescription[]> {

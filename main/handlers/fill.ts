@@ -2,7 +2,7 @@ import type { FillOptions } from '../../contract/fill'
 import type { Handlers } from '../dispatch'
 import { counted } from '../counted'
 import { UserError } from '../errors'
-import { offerOpenModel, offerOpenTable } from '../jobs/offer'
+import { offerOpenModel, offerTableFor } from '../jobs/offer'
 import type { Services } from '../services'
 import { isBestGuess, type FillSettings } from '../table/document/fills'
 import type { StaleFill } from '../table/document/stale-fills'
@@ -41,7 +41,7 @@ export const fillHandlers = (services: Services) => {
     const document = workspace.requireDocument()
     const model = offerOpenModel(services)
     const basis = document.basis(workspace.requireModel().info.columns.map(({ name }) => name))
-    const table = await offerOpenTable(services)
+    const table = await offerTableFor(services, model)
     const job = jobs.start('fill', title, async (context) => {
       let filled = 0
       let leftOpen = 0

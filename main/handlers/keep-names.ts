@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ArrangementFacts } from '../../contract/arrangement'
 import type { ModelInfo } from '../../contract/model'
 import { once } from '../jobs/once'
 import type { Services } from '../services'
@@ -16,7 +17,9 @@ export async function underNewNames(
   before: readonly string[],
   after: readonly string[],
 ): Promise<Made | null> {
-  const known = new Set([...info.columns, ...info.leftOut].map(({ name }) => name))
+  const { order = null, groups = [] } = info.arrangement ?? {}
+  const arranging = order?.by === 'column' ? [order.column, ...groups] : groups
+  const known = new Set([...[...info.columns, ...info.leftOut].map(({ name }) => name), ...arranging])
   const leaving = new Set(renamedFrom(before, after).map(([old]) => old))
   // A name that the model has for another column stays that one's: it is then what the table's column is taken for.
   const renamed = renamedFrom(before, after).filter(
@@ -28,9 +31,19 @@ export async function underNewNames(
   const result = await compute.run({ kind: 'rename-model', bytes, names: renamed }, once())
   return {
     bytes: result.bytes,
-    info: { ...info, columns: info.columns.map(named), leftOut: info.leftOut.map(named) },
+    info: {
+      ...info,
+      columns: info.columns.map(named),
+      leftOut: info.leftOut.map(named),
+      ...(info.arrangement && { arrangement: renamedFacts(info.arrangement, names) }),
+    },
   }
 }
+
+const renamedFacts = ({ order, groups }: ArrangementFacts, names: ReadonlyMap<string, string>): ArrangementFacts => ({
+  order: order?.by === 'column' ? { by: 'column', column: names.get(order.column) ?? order.column } : order,
+  groups: groups.map((name) => names.get(name) ?? name),
+})
 
 /** Does something to the open table; when its columns have other names afterwards, model and evaluation get them too. */
 export async function keepNames(services: Services, change: () => Promise<void>): Promise<null> {

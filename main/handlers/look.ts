@@ -3,11 +3,12 @@ import type { CellState, Place, ShownFill } from '../../contract/table'
 import type { UnusedGiven } from '../compute/unused-given'
 import type { Handlers } from '../dispatch'
 import { UserError } from '../errors'
-import { offerOpenModel, offerOpenTable } from '../jobs/offer'
+import { offerOpenModel, offerTableFor } from '../jobs/offer'
 import { once } from '../jobs/once'
 import type { Bounds } from '../model/bounded'
 import type { Answer, Given } from '../model/inference/query'
 import type { Services } from '../services'
+import type { OpenModel } from '../workspace'
 import type { TableDocument } from '../table/document/document'
 import { filledValue } from '../table/document/fills'
 import type { FillMethod } from '../table/seam/results'
@@ -56,12 +57,20 @@ export const lookHandlers = (services: Services) => {
     )
   }
 
+  /** A row of the table is known by its neighbours too, where the model takes them into account. */
+  async function rowOf(model: OpenModel, row: number | null): Promise<{ table: string | null; row: number | null }> {
+    const isArranged = row !== null && model.info.arrangement !== undefined
+    return isArranged ? { table: await offerTableFor(services, model), row } : { table: null, row: null }
+  }
+
   async function conditionalOf(
     document: TableDocument,
     column: number,
     given: Given,
     observed: Value | null,
     seed: number,
+    /** The row of the table that is asked about; null: a question without one. */
+    row: number | null,
   ): Promise<{ conditional: Conditional; unused: readonly UnusedGiven[] }> {
     const model = offerOpenModel(services)
     const info = document.info().columns[column]
@@ -85,6 +94,7 @@ export const lookHandlers = (services: Services) => {
         observed,
         samples: rugSamples,
         seed,
+        ...(await rowOf(model, row)),
       },
       once(),
     )
@@ -108,7 +118,8 @@ export const lookHandlers = (services: Services) => {
   /** What the model would have put there, in words. */
   async function expectedAt(document: TableDocument, place: Place): Promise<string> {
     const { given, observed } = around(document, place, {}, 'none')
-    const { conditional } = await conditionalOf(document, place.column, given, observed, place.row)
+    const row = document.fileRow(place.row)
+    const { conditional } = await conditionalOf(document, place.column, given, observed, place.row, row)
     return conditional.kind === 'bars' ? conditional.mode : conditional.median.text
   }
 
@@ -116,7 +127,8 @@ export const lookHandlers = (services: Services) => {
     'inspect.cell': async ({ place, whatIf, fill }) => {
       const document = workspace.requireDocument()
       const { row, given, observed, state } = around(document, place, whatIf, fill)
-      const { conditional, unused } = await conditionalOf(document, place.column, given, observed, place.row)
+      const fileRow = document.fileRow(place.row)
+      const { conditional, unused } = await conditionalOf(document, place.column, given, observed, place.row, fileRow)
       const assumedNames = [...parseGiven(document, whatIf).keys()]
       return {
         conditional,
@@ -126,15 +138,15 @@ export const lookHandlers = (services: Services) => {
         row: row
           .filter((cell) => cell.column !== place.column)
           .map(({ column, name, text, state, levels }) => ({ column, name, text, state, levels })),
-        rowId: document.fileRow(place.row),
+        rowId: fileRow,
         knownValues: Object.keys(given).length,
       }
     },
 
     'score.start': async () => {
       const document = workspace.requireDocument()
-      const table = await offerOpenTable(services)
       const model = offerOpenModel(services)
+      const table = await offerTableFor(services, model)
       const job = jobs.start('score', 'Computing likelihoods', async (context) => {
         const { scores } = await compute.run({ kind: 'score', model: model.id, table, rows: null }, context)
         if (workspace.document() !== document) return { message: 'The table was closed meanwhile.', cancelled: true }
@@ -158,7 +170,7 @@ export const lookHandlers = (services: Services) => {
       const [first, second] = targets
       if (first === undefined) throw new UserError('bad-input', 'Choose a column to ask about.')
       if (second === undefined) {
-        const { conditional, unused } = await conditionalOf(document, first, known, null, seed)
+        const { conditional, unused } = await conditionalOf(document, first, known, null, seed, null)
         return { kind: 'one', conditional, unused: sentences(unused) }
       }
       const model = offerOpenModel(services)

@@ -6,7 +6,7 @@ import type { Handlers } from '../dispatch'
 import { UserError } from '../errors'
 import { writeAtomically } from '../files/atomic'
 import { readProblem } from '../files/problems'
-import { offerOpenModel, offerOpenTable } from '../jobs/offer'
+import { offerOpenModel, offerOpenTable, offerTableFor } from '../jobs/offer'
 import { once } from '../jobs/once'
 import { underNewNames } from './keep-names'
 import type { Services } from '../services'
@@ -30,7 +30,7 @@ export const modelHandlers = (services: Services) => {
       )
     }
     await document.adoptColumns(info.columns)
-    const table = await offerOpenTable(services)
+    const table = await offerTableFor(services, { info })
     compute.offerModel(id, bytes)
     const { match } = await compute.run({ kind: 'match', model: id, table }, once())
     workspace.setModel({ id, bytes, info })
@@ -51,8 +51,9 @@ export const modelHandlers = (services: Services) => {
     { resume, continues }: { readonly resume: boolean; readonly continues: boolean },
   ): Promise<{ job: string }> {
     const document = workspace.requireDocument()
-    const model = continues ? offerOpenModel(services).id : null
-    const table = await offerOpenTable(services)
+    const from = continues ? offerOpenModel(services) : null
+    const model = from?.id ?? null
+    const table = await (from ? offerTableFor(services, from) : offerOpenTable(services))
     const title = `${continues ? 'Training further' : 'Training'} · ${options.preset}`
     const names = [...document.source.names]
     const job = jobs.start('train', title, async (context) => {

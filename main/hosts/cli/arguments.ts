@@ -17,14 +17,23 @@ const training = {
   resume: flag,
 } satisfies ParseArgsOptionsConfig
 
+/** What is said about the rows; what is left out is found out from the table. */
+const arranging = {
+  'order-by': text,
+  'group-by': text,
+  'no-order': flag,
+  'no-group': flag,
+} satisfies ParseArgsOptionsConfig
+
 const output = { type: 'string', short: 'o' } as const
 
 /** The options each command takes; anything else is wrong use. */
 const COMMANDS = {
   inspect: {},
-  train: { ...training, output, continue: text },
+  train: { ...training, ...arranging, output, continue: text },
   fill: {
     ...training,
+    ...arranging,
     output,
     model: text,
     method: text,
@@ -35,7 +44,7 @@ const COMMANDS = {
     'min-certainty': text,
     manifest: text,
   },
-  score: { model: text, output, columns: text },
+  score: { ...arranging, model: text, output, columns: text },
   loglik: {
     model: text,
     target: text,
@@ -47,7 +56,7 @@ const COMMANDS = {
     columns: text,
   },
   query: { model: text, given: text, target: text, points: text, samples: text, seed: text },
-  evaluate: { ...training, model: text, hide: text },
+  evaluate: { ...training, ...arranging, model: text, hide: text, 'hide-runs': flag, 'hide-cells': flag },
   pool: {
     model: text,
     kind: text,

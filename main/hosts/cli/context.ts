@@ -10,6 +10,7 @@ import { openTable } from '../../files/open'
 import type { Reader } from '../../reader/reader'
 import { createDocument, type TableDocument } from '../../table/document/document'
 import type { Arguments } from './arguments'
+import { factsFor, sayFacts } from './row-facts'
 
 /** What the commands work with; the same services as the window's, in this process. */
 export type CommandContext = {
@@ -70,11 +71,13 @@ export function createCommandContext(options: {
       const document = createDocument(opened, { workerUrl })
       const spec = args.text('columns')
       if (spec !== undefined) await applySpec(document, spec)
+      await sayFacts(args, document)
       return document
     },
     async keepTable(document) {
       if (loaded !== null) await document.adoptColumns(loaded.columns)
-      await run<'keep-table'>({ kind: 'keep-table', id: TABLE, table: await document.typed() })
+      const facts = loaded === null ? document.facts() : factsFor(args, loaded)
+      await run<'keep-table'>({ kind: 'keep-table', id: TABLE, table: await document.typed(facts) })
       return TABLE
     },
     async loadModel(path) {

@@ -1,7 +1,17 @@
+import type { ArrangementInfo } from '../../../contract/arrangement'
 import { tableSummary } from '../../table/document/summary'
 import { fileOf } from './arguments'
 import type { CommandContext } from './context'
 import { alignColumns } from './text-table'
+
+/** How the rows stand to each other, a line each; nothing when each stands for itself. */
+function arrangementLines({ order, groups, why }: ArrangementInfo): string {
+  const by =
+    order === null ? [] : [`Ordered ${order.by === 'rows' ? 'as the rows stand' : `by ${order.column}`}: ${why.order}`]
+  const together = groups.length === 0 ? [] : [`Belonging together by ${groups.join(' and ')}: ${why.groups}`]
+  const lines = [...by, ...together]
+  return lines.length === 0 ? '' : `\n\n${lines.join('\n')}`
+}
 
 /** Columns, types, gaps, and what was found that only the user can decide. */
 export async function inspect({ args, open, print }: CommandContext): Promise<void> {
@@ -18,5 +28,5 @@ export async function inspect({ args, open, print }: CommandContext): Promise<vo
   const table = alignColumns([['column', 'type', 'gaps', 'not read', 'values', 'left out because'], ...rows])
   const notices = info.notices.length === 0 ? '' : `\n\n${info.notices.join('\n')}`
   const head = `${info.name}: ${info.rows} rows, ${info.columns.length} columns, ${info.gaps} gaps. ${info.reading}`
-  print(`${head}\n\n${table}${notices}`, await tableSummary(document))
+  print(`${head}\n\n${table}${arrangementLines(info.arrangement)}${notices}`, await tableSummary(document))
 }

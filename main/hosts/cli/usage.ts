@@ -14,12 +14,16 @@ export const USAGE = `Lacuna fills the gaps in tables.
                                                --importance S (random samples), --proposal
   lacuna query    --model MODEL --given "age=40,sex=Male" --target income   [--points N] [--samples N]
   lacuna evaluate FILE                         hide known cells, fill them, compare   [--hide 0.1]
+                                               --hide-runs (as long as the table's own gaps; usual where rows are ordered)
+                                               --hide-cells (single ones)
   lacuna pool     FILES… --model "y ~ x1 + x2*group"       analyse every imputation, pool the results by Rubin's rules
   lacuna engines                               what can compute on this machine
   lacuna serve    [FILE] [--port N]            the workbench in a browser on this machine
 
 Training:  --preset quick|balanced|thorough   --max-minutes N   --steps N   --seed N   --engine ID   --columns SPEC.json
            --resume (go on from the last checkpoint)
+Rows:      --order-by COLUMN|rows   --group-by COLUMN[,COLUMN]   --no-order   --no-group
+           (train, fill, score, evaluate; found from the table when left out, “lacuna inspect” tells what and why)
 Filling:   --method mean|median|sample   -m M   --layout files|long|stata
            --gaps empty|NA (with -m; what stands in gaps left open)   --min-certainty P   --manifest FILE   --model MODEL
            --script r|stata|spss|python (with -m; a script beside the file that loads it, fits a model and pools)

@@ -24,8 +24,10 @@ export function columnInfo(column: {
   readonly description: ColumnDescription
   readonly choice: ColumnChange
   readonly filled: number
+  /** Its values say which rows belong together. */
+  readonly isGroup: boolean
 }): ColumnInfo {
-  const { index, name, description, choice, filled } = column
+  const { index, name, description, choice, filled, isGroup } = column
   const { values, step } = description
   const { kept } = description
   return {
@@ -37,7 +39,7 @@ export function columnInfo(column: {
         ? `${description.reason}; ${counted(kept.count, 'cell')} cannot be read so and ${kept.count === 1 ? 'stays as it is' : 'stay as they are'}`
         : description.reason,
     role: choice.role ?? 'use',
-    leftOut: leftOutReason(description),
+    leftOut: leftOutReason(description, isGroup),
     gaps: description.gaps,
     kept: { ...kept, texts: [...kept.texts], asked: kept.count > 0 && choice.keep !== true },
     filled,

@@ -14,7 +14,7 @@ export function documentInfo(
   choices: readonly ColumnChange[],
   layers: readonly FillLayer[],
   { sort, filter, columnFilters }: Arrangement,
-  rest: Pick<DocumentInfo, 'revision' | 'undo' | 'redo' | 'scored' | 'outdated' | 'shownRows'>,
+  rest: Pick<DocumentInfo, 'revision' | 'undo' | 'redo' | 'scored' | 'outdated' | 'shownRows' | 'arrangement'>,
 ): DocumentInfo {
   const infos = columns.map((description, index) =>
     columnInfo({
@@ -23,6 +23,7 @@ export function documentInfo(
       description,
       choice: choices[index]!,
       filled: countFilled(layers, index, description.values),
+      isGroup: rest.arrangement.groups.includes(source.names[index]!),
     }),
   )
   return {

@@ -20,6 +20,7 @@ import type { OpenedTable } from '../store/source'
 import { countStale } from './stale-fills'
 import { sharedTails } from '../views/shared-tails'
 import { shownDetail } from '../columns/shown-detail'
+import type { RowTable } from '../arrangement/row-table'
 import { createReadColumns } from './read-columns'
 import { createShownRows } from './shown-rows'
 import { packState, unpackState } from './state'
@@ -28,8 +29,9 @@ import type { TableDocument } from './table-document'
 import { tableTasks, type TableTasks } from './tasks'
 import { typedFilter } from './typed-filter'
 import { inThreads } from '../../workers/threads'
-import type { TypedTable } from '../seam/typed'
+import type { ArrangementFacts, TypedTable } from '../seam/typed'
 import { typedTable } from '../seam/typed-table'
+import { createRowFacts } from './row-facts'
 import { textValue, valueText } from '../columns/value-text'
 import { inProcess, type Work } from '../../workers/work'
 
@@ -54,7 +56,9 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   const changedSince = new Set<number>()
   let revision = 1
   let cachedInfo: DocumentInfo | null = null
-  let cachedTyped: Promise<TypedTable> | null = null
+  const facts = createRowFacts(names, opened.found)
+  /** By the facts about rows that they were made with. */
+  let cachedTyped = new Map<string, Promise<TypedTable>>()
   let queue: Promise<unknown> = Promise.resolve()
 
   /** What of one column decides over showing and sorting rows. */
@@ -91,13 +95,14 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   function changed(dataToo: boolean): void {
     revision += 1
     cachedInfo = null
-    if (dataToo) cachedTyped = null
+    if (dataToo) cachedTyped = new Map()
     listeners.forEach((listener) => listener())
   }
 
   /** Puts a step's result in place: `forwards` does it, otherwise it is taken back. */
   async function put(step: Step, forwards: boolean): Promise<void> {
     if (step.kind === 'fills') return fills.put(forwards ? step.after : step.before)
+    if (step.kind === 'arrangement') return facts.put(forwards ? step.after : step.before)
     const unfit = fills.unfit()
     const namesBefore = [...names]
     await read.put(step, forwards)
@@ -112,7 +117,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   async function apply(step: Step, forwards: boolean, note: () => void): Promise<void> {
     await put(step, forwards)
     note()
-    changed(step.kind !== 'fills')
+    changed(step.kind === 'edit' || step.kind === 'columns')
   }
 
   const perform = (step: Step): Promise<void> => apply(step, true, () => journal.push(step))
@@ -145,6 +150,29 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       edited,
     )
 
+  const rowTable = (): RowTable => ({
+    rows: store.rows,
+    store,
+    columns: columns.map(({ type, values, distinct }, column) => {
+      return { name: names[column]!, field: fields[column]!, edits: edited.ofColumn(column), type, values, distinct }
+    }),
+  })
+
+  async function typedAs(wanted: ArrangementFacts): Promise<TypedTable> {
+    const isArranged = wanted.order !== null || wanted.groups.length > 0
+    const arrangement = isArranged ? await work('arrange', { table: rowTable(), facts: wanted }) : undefined
+    return typedTable(
+      store.rows,
+      columns.map((description, column) => ({
+        name: names[column]!,
+        role: choices[column]!.role ?? 'use',
+        bounds: columnBounds(description, choices[column]!),
+        description,
+      })),
+      arrangement,
+    )
+  }
+
   const buildInfo = (): DocumentInfo =>
     documentInfo({ ...opened, source }, columns, choices, fills.current(), shown.arrangement(), {
       revision,
@@ -153,6 +181,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       scored: scores !== null,
       outdated: countStale(fills.stale()),
       shownRows: shownRows(),
+      arrangement: facts.info(),
     })
 
   const document: TableDocument = {
@@ -294,17 +323,21 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       ).sort()
     },
 
-    typed: () =>
-      (cachedTyped ??= typedTable(
-        store.rows,
-        columns.map((description, column) => ({
-          name: names[column]!,
-          role: choices[column]!.role ?? 'use',
-          bounds: columnBounds(description, choices[column]!),
-          description,
-        })),
-      )),
+    typed(wanted = facts.now()) {
+      const key = JSON.stringify(wanted)
+      const known = cachedTyped.get(key) ?? typedAs(wanted)
+      cachedTyped.set(key, known)
+      return known
+    },
 
+    facts: facts.now,
+
+    changeFacts: (wanted) =>
+      inTurn(async () => {
+        const [before, after] = [facts.chosen(), wanted && facts.asChoice(facts.byColumn(wanted))]
+        if (JSON.stringify(before) === JSON.stringify(after)) return
+        await perform({ kind: 'arrangement', before, after, label: 'change of how rows stand to each other' })
+      }),
     basis,
 
     applyFill: (outcome, { basis: madeFrom, instead } = {}) =>
@@ -375,6 +408,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         edits: edited.packed(),
         layers: fills.made(),
         ...shown.arrangement(),
+        facts: facts.chosen(),
       }),
 
     restore: (saved) =>
@@ -383,6 +417,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         for (const [key, text] of state.edits) edited.set(Math.floor(key / names.length), key % names.length, text)
         await read.restore(state.choices, state.readings)
         fills.put(state.layers(columns))
+        facts.put(state.facts)
         const filter = state.filter === 'surprising' ? 'all' : state.filter
         await shown.arrange({ sort: state.sort, filter, columnFilters: state.columnFilters })
         changed(true)

@@ -1,6 +1,7 @@
 import type { ColumnChange } from '../../../contract/columns'
 import type { ColumnReading } from '../columns/reading'
 import type { FillLayer } from './fills'
+import type { FactsByColumn } from './row-facts'
 
 export type CellEdit = {
   readonly row: number
@@ -33,6 +34,13 @@ export type Step =
       readonly kind: 'fills'
       readonly before: readonly FillLayer[]
       readonly after: readonly FillLayer[]
+      readonly label: string
+    }
+  /** What is said about the rows; null: as was found. */
+  | {
+      readonly kind: 'arrangement'
+      readonly before: FactsByColumn | null
+      readonly after: FactsByColumn | null
       readonly label: string
     }
 

@@ -96,7 +96,7 @@ export function createReadColumns(opened: OpenedTable, edited: EditedCells, work
     readings,
 
     /** Does a step or takes it back; when that fails, everything is as it was. */
-    put: (step: Exclude<Step, { kind: 'fills' }>, forwards: boolean): Promise<void> =>
+    put: (step: Extract<Step, { kind: 'edit' | 'columns' }>, forwards: boolean): Promise<void> =>
       step.kind === 'edit' ? putCells(step, forwards) : putChoices(step, forwards),
 
     /** Of the columns that are no longer read as when the file was opened. */

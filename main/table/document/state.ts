@@ -7,6 +7,7 @@ import type { FilledColumn, FilledMeaning } from '../seam/results'
 import { columnReading, type ColumnReading } from '../columns/reading'
 import type { FillLayer } from './fills'
 import type { Readings } from './journal'
+import type { FactsByColumn } from './row-facts'
 import { unpackChanges } from './packed-edits'
 
 /** What was done to a table, without the table: plain JSON and blocks of bytes beside it. */
@@ -22,6 +23,8 @@ export type DocumentState = {
   readonly sort: DocumentInfo['sort']
   readonly filter: DocumentInfo['filter']
   readonly columnFilters: readonly ColumnFilter[]
+  /** What the user says about the rows; null: as was found. */
+  readonly facts: FactsByColumn | null
 }
 
 const index = z.number().int().nonnegative()
@@ -65,13 +68,17 @@ const saved = z.object({
   sort: documentInfo.shape.sort,
   filter: documentInfo.shape.filter,
   columnFilters: documentInfo.shape.columnFilters.default([]),
+  facts: z
+    .object({ order: z.union([index, z.literal('rows')]).nullable(), groups: z.array(index) })
+    .nullable()
+    .default(null),
 })
 
 const blockName = (layer: number, column: number, part: string): string => `fill-${layer}-${column}-${part}`
 const editsName = (at: number): string => `edits-${at}`
 
 export function packState(
-  state: Pick<DocumentState, 'sort' | 'filter' | 'columnFilters'> & {
+  state: Pick<DocumentState, 'sort' | 'filter' | 'columnFilters' | 'facts'> & {
     readonly readings: Readings
     /** As `EditedCells` packs them. */
     readonly edits: readonly Uint8Array[]
@@ -113,6 +120,7 @@ export function packState(
     sort: state.sort,
     filter: state.filter,
     columnFilters: [...state.columnFilters],
+    facts: state.facts && { order: state.facts.order, groups: [...state.facts.groups] },
   }
   return { json, blocks }
 }
@@ -126,7 +134,7 @@ export function unpackState(
 ): DocumentState {
   const parsed = saved.safeParse(state.json)
   if (!parsed.success) throw damaged()
-  const { version, choices, layers, sort, filter, columnFilters } = parsed.data
+  const { version, choices, layers, sort, filter, columnFilters, facts } = parsed.data
   const packed = [...unpackEdits(state.blocks)].map(([cell, text]) => ({ cell, text }))
   const edits = version < 3 ? parsed.data.edits : packed
   const cells = size.columns * size.rows
@@ -134,6 +142,7 @@ export function unpackState(
   if (choices.some(({ column }) => column >= size.columns) || edits.some(({ cell }) => cell >= cells)) throw damaged()
   if (parsed.data.readings.some(({ column }) => column >= size.columns)) throw damaged()
   if (columnFilters.some(({ column }) => column >= size.columns)) throw damaged()
+  if (facts && [...facts.groups, facts.order].some((column) => Number(column) >= size.columns)) throw damaged()
   if (sort && (sort.column < 0 || sort.column >= size.columns)) throw damaged()
   return {
     choices: new Map(choices.map(({ column, change }) => [column, change])),
@@ -146,6 +155,7 @@ export function unpackState(
     sort,
     filter,
     columnFilters,
+    facts,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ArrangementInfo } from '../../../contract/arrangement'
 import type { ColumnDetail, ColumnInfo } from '../../../contract/columns'
 import type { TableDocument } from './document'
 
@@ -10,6 +11,7 @@ export type TableSummary = {
   readonly rows: number
   readonly gaps: number
   readonly notices: readonly string[]
+  readonly arrangement: ArrangementInfo
   readonly columns: readonly (ColumnInfo &
     Pick<ColumnDetail, 'quantiles'> & { readonly levelCounts: ColumnDetail['levels'] })[]
   /** Columns that are missing together, the most frequent first; none = complete rows. */
@@ -20,7 +22,7 @@ const shownPatterns = 50
 
 /** The summary that `lacuna inspect --json` prints. */
 export async function tableSummary(document: TableDocument): Promise<TableSummary> {
-  const { name, format, reading, rows, gaps, notices, columns } = document.info()
+  const { name, format, reading, rows, gaps, notices, columns, arrangement } = document.info()
   const details = await Promise.all(columns.map(({ index }) => document.detail(index)))
   const patterns = await document.patterns(shownPatterns)
   return {
@@ -31,6 +33,7 @@ export async function tableSummary(document: TableDocument): Promise<TableSummar
     rows,
     gaps,
     notices,
+    arrangement,
     columns: columns.map((column, index) => ({
       ...column,
       quantiles: details[index]?.quantiles ?? null,

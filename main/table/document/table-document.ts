@@ -13,7 +13,7 @@ import type { TableSource } from '../store/source'
 import type { StaleFill } from './stale-fills'
 import type { Arrangement } from './shown-rows'
 import type { SavedState } from './state'
-import type { TypedTable } from '../seam/typed'
+import type { ArrangementFacts, TypedTable } from '../seam/typed'
 
 /** An open table. Rows are counted as shown where a `Place` is asked for, as in the file otherwise. */
 export type TableDocument = {
@@ -55,8 +55,12 @@ export type TableDocument = {
   ): Promise<{ column: number; name: string; cells: number }[]>
   /** Rows of the file behind shown rows, ascending; null = all of them. */
   rowIds(rows: { readonly start: number; readonly end: number } | null): Int32Array | null
-  /** The same object until something the model would see changes. */
-  typed(): Promise<TypedTable>
+  /** The same object until something the model would see changes. `facts`: those of a model, instead of the document's own. */
+  typed(facts?: ArrangementFacts): Promise<TypedTable>
+  /** How the rows stand to each other, as it is said now. */
+  facts(): ArrangementFacts
+  /** Says it otherwise; null: as was found. */
+  changeFacts(facts: ArrangementFacts | null): Promise<void>
   /** What a fill by a model that knows these columns would be made from now; to be taken before it is computed. */
   basis(known: readonly string[]): FillBasis
   /**

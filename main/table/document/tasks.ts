@@ -1,4 +1,6 @@
 import type { ColumnDescription, DescribeInput } from '../columns/column'
+import { arrange } from '../arrangement/arrange'
+import { findArrangement } from '../arrangement/find'
 import type { TaskControl } from '../../workers/control'
 import { columnDetail } from '../columns/detail'
 import { describeColumn } from '../columns/describe'
@@ -25,6 +27,8 @@ function describe(
 /** What is computed over whole columns, away from the main thread. */
 export const tableTasks = {
   describe,
+  findArrangement,
+  arrange,
   lostValues,
   detail: columnDetail,
   sort: sortRows,

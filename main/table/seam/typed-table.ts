@@ -1,7 +1,7 @@
 import { moment, type ColumnRole } from '../../../contract/columns'
 import type { ColumnDescription } from '../columns/column'
 import { leftOutReason, unusableReason } from '../columns/left-out'
-import type { TypedColumn, TypedTable } from './typed'
+import type { Arrangement, TypedColumn, TypedTable } from './typed'
 
 export type UsableColumn = {
   readonly name: string
@@ -15,21 +15,25 @@ export type UsableColumn = {
  * more of them, and training leaves them out itself. Arrays are copied from shared to ordinary memory, which can be sent to another
  * process, one column at a time with a pause between, so that the window stays responsive.
  */
-export async function typedTable(rows: number, columns: readonly UsableColumn[]): Promise<TypedTable> {
+export async function typedTable(
+  rows: number,
+  columns: readonly UsableColumn[],
+  arrangement?: Arrangement,
+): Promise<TypedTable> {
   const typed: TypedColumn[] = []
   const leftOut: { name: string; reason: string }[] = []
   for (const column of columns) {
-    const reason = column.role === 'leave-out' ? 'You left it out.' : whyUnusable(column.description)
+    const reason = column.role === 'leave-out' ? 'You left it out.' : whyUnusable(column, arrangement)
     if (reason !== null) leftOut.push({ name: column.name, reason })
     else typed.push(typedColumn(column))
     await new Promise((resume) => setImmediate(resume))
   }
-  return { rows, columns: typed, leftOut }
+  return { rows, columns: typed, leftOut, ...(arrangement && { arrangement }) }
 }
 
 /** An empty column of texts has no values before it is free text. */
-const whyUnusable = (description: ColumnDescription): string | null =>
-  unusableReason(description) === null ? null : leftOutReason(description)
+const whyUnusable = ({ name, description }: UsableColumn, arrangement: Arrangement | undefined): string | null =>
+  unusableReason(description) === null ? null : leftOutReason(description, arrangement?.groups.includes(name))
 
 function typedColumn({ name, role, bounds, description }: UsableColumn): TypedColumn {
   const { values, step, type } = description

@@ -1,4 +1,5 @@
 import type { ColumnType } from '../../../contract/columns'
+import type { FoundArrangement } from '../arrangement/find'
 import type { ColumnDescription } from '../columns/column'
 import type { Dialect } from './dialect'
 import type { TableStore } from './store'
@@ -68,4 +69,6 @@ export type OpenedTable = {
   readonly name: string
   readonly source: TableSource
   readonly columns: readonly ColumnDescription[]
+  /** How its rows stand to each other, by their own values; left out: nobody looked. */
+  readonly found?: FoundArrangement
 }

@@ -22,5 +22,6 @@ export const documentInfo = (over: Partial<DocumentInfo> = {}): DocumentInfo => 
   filter: 'all',
   columnFilters: [],
   shownRows: 344,
+  arrangement: { order: null, groups: [], found: { order: null, groups: [] }, why: { order: null, groups: null } },
   ...over,
 })
