@@ -46,6 +46,8 @@ export default defineConfig({
       outDir: at('out/renderer'),
       // Less to read and parse before the window answers.
       minify: true,
+      // The largest part is the grid, read while the start page is shown; the charts come when the first one is needed.
+      chunkSizeWarningLimit: 1000,
       rollupOptions: { input: at('renderer/index.html') },
     },
     plugins: [vue()],

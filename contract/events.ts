@@ -23,6 +23,7 @@ export const menuCommand = z.enum([
   'evaluate',
   'palette',
   'help',
+  'computer',
   'about',
   'toggle-theme',
 ])

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { appRequests } from './app'
 import { arrangementRequests } from './arrangement'
 import { columnRequests } from './columns'
+import { computerRequests } from './computer'
 import { evaluateRequests } from './evaluate'
 import { exportRequests } from './export'
 import { fileRequests } from './files'
@@ -15,6 +16,7 @@ import { tableRequests } from './table'
 /** Every request there is. The one list: hosts, preload and window all work from it. */
 export const requests = {
   ...appRequests,
+  ...computerRequests,
   ...sessionRequests,
   ...fileRequests,
   ...tableRequests,

@@ -96,6 +96,8 @@ export const engineReport = z.object({
   detail: z.string(),
   /** Measured speed of the self-test; null when it did not run. */
   gflops: z.number().nullable(),
+  /** How far the losses of a tiny training are from the plain engine's, relative; null when none was made. */
+  apart: z.number().nullable(),
 })
 export type EngineReport = z.infer<typeof engineReport>
 

@@ -57,7 +57,11 @@ export function menuTemplate(
     { role: 'togglefullscreen' },
     ...(developer ? [line, { role: 'toggleDevTools' } satisfies Item] : []),
   ]
-  const help: Item[] = [item('Help', 'help', 'F1'), ...(mac ? [] : [item('About Lacuna', 'about')])]
+  const help: Item[] = [
+    item('Help', 'help', 'F1'),
+    item('Check this computer…', 'computer'),
+    ...(mac ? [] : [item('About Lacuna', 'about')]),
+  ]
   const own: Item[] = [
     item('About Lacuna', 'about'),
     line,

@@ -5,6 +5,7 @@ import type { AppDependencies, Application } from './application'
 import { createDispatcher, type Handlers } from './dispatch'
 import { toFailure } from './errors'
 import { appHandlers } from './handlers/app'
+import { computerHandlers } from './handlers/computer'
 import { evaluateHandlers } from './handlers/evaluate'
 import { exportHandlers } from './handlers/export'
 import { fileHandlers } from './handlers/files'
@@ -75,6 +76,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
   }
   const handlers: Handlers = {
     ...appHandlers(services),
+    ...computerHandlers(services),
     ...fileHandlers(services),
     ...tableHandlers(services),
     ...jobHandlers(services),

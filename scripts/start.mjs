@@ -53,7 +53,7 @@ async function openWindow(program) {
 }
 
 async function serveBrowser(why) {
-  console.log(`In the browser: ${why}`)
+  if (!options.web) console.log(`In the browser: ${why}`)
   const args = ['--port', String(options.port), ...(options.file ? ['--file', options.file] : [])]
   const { code } = await run(process.execPath, [join(root, 'out', 'main', 'web.js'), ...args], { cwd: root, ipc: true })
   process.exitCode = wasStopped() ? 0 : code

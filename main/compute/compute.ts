@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { Progress } from '../../contract/jobs'
-import type { EngineReport } from '../../contract/model'
-import { chooseEngine, listEngines, type Choice } from '../engine/choose'
+import { chooseEngine, type Choice } from '../engine/choose'
 import { ALL_ENGINES } from '../engine/candidates'
 import type { Engine, EngineId } from '../engine/engine'
 import { createRandom } from '../engine/random'
-import type { EngineReport as Measured } from '../engine/self-test'
 import { UserError } from '../errors'
 import { fillTable, type Pace } from '../model/inference/fill'
 import { jointLogLikelihood } from '../model/inference/joint'
@@ -19,6 +17,7 @@ import { readModel, writeModel } from '../model/model-file'
 import type { Model } from '../model/model'
 import { train, type TrainContext } from '../model/training/train'
 import { knownCells, type TypedTable } from '../table/seam/typed'
+import { createEngineCheck } from './check/check-engine'
 import { checkpointFile } from './checkpoint-file'
 import { expectedSeconds } from './evaluate/estimate'
 import { evaluateTable } from './evaluate/evaluate'
@@ -118,6 +117,8 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     startsAgain: () =>
       notify('The table has changed since this training was interrupted, so it starts from the beginning.'),
   })
+
+  const checkEngine = createEngineCheck({ now })
 
   const handlers: Handlers = {
     'keep-table': ({ id, table }) => {
@@ -220,7 +221,10 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
         await own?.dispose()
       }
     },
-    engines: async () => ({ kind: 'engines', engines: (await listEngines()).map(toReport) }),
+    'check-engine': async ({ id, training }, context) => ({
+      kind: 'check-engine',
+      report: await checkEngine(id, training, context),
+    }),
   }
 
   return {
@@ -237,17 +241,3 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
 
 const predictorOf = (engine: Engine, model: Model): Predictor =>
   createPredictor(engine, model, { breathe: () => setImmediate() })
-
-/** Floating-point operations of one call of the engines' self-test: six matrix products of 512 × 128 × 128. */
-const SELF_TEST_WORK = 6 * 2 * 512 * 128 * 128
-
-function toReport({ id, label, outcome }: Measured): EngineReport {
-  switch (outcome.status) {
-    case 'works':
-      return { id, label, status: 'ready', detail: '', gflops: (outcome.callsPerSecond * SELF_TEST_WORK) / 1e9 }
-    case 'wrong':
-      return { id, label, status: 'wrong', detail: 'Gave a wrong answer on this machine.', gflops: null }
-    case 'unavailable':
-      return { id, label, status: 'absent', detail: outcome.reason, gflops: null }
-  }
-}

@@ -95,7 +95,8 @@ export type ComputeJob =
       readonly hide: number
       readonly seed: number
     }
-  | { readonly kind: 'engines' }
+  /** Whether an engine works here; on request with a tiny training on it. */
+  | { readonly kind: 'check-engine'; readonly id: string; readonly training: boolean }
 
 export type ComputeResult =
   | { readonly kind: 'keep-table' }
@@ -125,7 +126,7 @@ export type ComputeResult =
     }
   | { readonly kind: 'loglik'; readonly energy: Float64Array; readonly proposal: Float64Array }
   | { readonly kind: 'evaluate'; readonly evaluation: Evaluation }
-  | { readonly kind: 'engines'; readonly engines: readonly EngineReport[] }
+  | { readonly kind: 'check-engine'; readonly report: EngineReport }
 
 export type JobOf<K extends ComputeJob['kind']> = Extract<ComputeJob, { kind: K }>
 export type ResultOf<K extends ComputeResult['kind']> = Extract<ComputeResult, { kind: K }>

@@ -1,7 +1,10 @@
+import { UserError } from '../errors'
+import { whyAbsent } from './absence'
 import { installedEngines } from './candidates'
 import type { Engine, EngineId, EngineOptions } from './engine'
 import { withFallback, type Notice } from './fallback'
 import { machineName, readMemory, writeMemory } from './memory'
+import { ENGINE_NAMES } from './names'
 import { openEngine } from './open'
 import { measure, referenceAnswer, type EngineReport, type OpenEngine } from './self-test'
 
@@ -25,13 +28,15 @@ export type Choice = { readonly engine: Engine; readonly why: string; readonly t
 /** Devices can be lost in the middle of the work; the processor cannot. */
 const isDevice = (id: EngineId): boolean => !['onnx-cpu', 'tfjs-node', 'tfjs-wasm', 'tfjs-cpu'].includes(id)
 
+const isAlwaysThere = (id: EngineId): boolean => ['onnx-cpu', 'tfjs-wasm', 'tfjs-cpu'].includes(id)
+
 const isSlowReference = (id: EngineId): boolean => id === 'tfjs-wasm' || id === 'tfjs-cpu'
 
 /** Opens the fastest engine that gives the right answer here; remembers it, so that the next start is immediate. */
 export async function chooseEngine(options: ChooseOptions = {}): Promise<Choice> {
   const { want = 'auto', memory, machine = machineName() } = options
   const open = options.open ?? openEngine
-  if (want !== 'auto') return { engine: await open(want, options), why: 'You chose this engine.', tried: [] }
+  if (want !== 'auto') return { engine: await takeWanted(want, options), why: 'You chose this engine.', tried: [] }
   const known = memory === undefined ? undefined : await readMemory(memory, machine)
   if (known?.chosen !== undefined) {
     try {
@@ -42,6 +47,18 @@ export async function chooseEngine(options: ChooseOptions = {}): Promise<Choice>
     }
   }
   return measureAndChoose(options, known?.trying)
+}
+
+/** An engine that was asked for by name. One that may be absent or wrong is tried first, and refused in a sentence. */
+async function takeWanted(want: EngineId, options: ChooseOptions): Promise<Engine> {
+  const { open = openEngine, now = () => performance.now() } = options
+  if (isAlwaysThere(want)) return open(want, options)
+  const { report, engine } = await measure(want, await referenceAnswer(open), { open, options, seconds: 0, now })
+  if (engine !== undefined) return engine
+  const { outcome, label } = report
+  const why =
+    outcome.status === 'unavailable' ? whyAbsent(want, outcome.reason) : 'Gives wrong numbers on this machine.'
+  throw new UserError('bad-input', `${label} cannot be used. ${why} Choose another engine, or let Lacuna choose.`)
 }
 
 /** Measures every engine on this machine, the fastest first. */
@@ -86,7 +103,7 @@ async function measureAll(options: ChooseOptions, crashed: EngineId | undefined)
   for (const id of candidates) {
     if (id === crashed) {
       const reason = 'The program ended unexpectedly when this engine was tried last.'
-      reports.push({ id, label: id, outcome: { status: 'unavailable', reason } })
+      reports.push({ id, label: ENGINE_NAMES[id], outcome: { status: 'unavailable', reason } })
       continue
     }
     // Should a broken driver end the process here, the next start knows which engine did it.

@@ -1,5 +1,6 @@
 import * as tf from '@tensorflow/tfjs'
 import type { Engine, EngineId, EngineOptions } from './engine'
+import { ENGINE_NAMES } from './names'
 import type { Program, Values } from './program'
 import { createRandom } from './random'
 
@@ -109,6 +110,6 @@ export async function measure(
   } catch (error) {
     await engine?.dispose().catch(() => undefined)
     const reason = error instanceof Error ? error.message.split('\n')[0]! : String(error)
-    return { report: { id, label: engine?.label ?? id, outcome: { status: 'unavailable', reason } } }
+    return { report: { id, label: engine?.label ?? ENGINE_NAMES[id], outcome: { status: 'unavailable', reason } } }
   }
 }

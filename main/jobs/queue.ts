@@ -24,7 +24,7 @@ export type JobQueue = {
    */
   leaveModelJobs(): Promise<void>
   list(): Job[]
-  /** Whether anything is going on, or anything of a kind. */
+  /** Whether anything is going on that one would miss, or anything of a kind. */
   isBusy(kind?: JobKind): boolean
   /** Cancels everything and waits for the end. */
   close(): Promise<void>
@@ -33,7 +33,8 @@ export type JobQueue = {
 type Entry = { job: Job; readonly run: JobRun; readonly abort: AbortController }
 
 /** Files are read and written beside each other and beside a training; everything the model does goes one at a time. */
-const lane = (kind: JobKind): 'open' | 'export' | 'model' => (kind === 'open' || kind === 'export' ? kind : 'model')
+const lane = (kind: JobKind): 'open' | 'export' | 'check' | 'model' =>
+  kind === 'open' || kind === 'export' || kind === 'check' ? kind : 'model'
 
 const starting: Progress = { fraction: null, stage: 'Starting', secondsLeft: null }
 const finishedKept = 20
@@ -45,7 +46,12 @@ export function createJobQueue(dependencies: {
 }): JobQueue {
   const { now, emit, toFailure } = dependencies
   const entries = new Map<string, Entry>()
-  const lanes = { open: Promise.resolve(), export: Promise.resolve(), model: Promise.resolve() }
+  const lanes = {
+    open: Promise.resolve(),
+    export: Promise.resolve(),
+    check: Promise.resolve(),
+    model: Promise.resolve(),
+  }
   let counter = 0
   let closed = false
 
@@ -128,7 +134,8 @@ export function createJobQueue(dependencies: {
 
     list: () => [...entries.values()].map((entry) => entry.job),
 
-    isBusy: (kind) => [...entries.values()].some(({ job }) => !isOver(job) && (!kind || job.kind === kind)),
+    isBusy: (kind) =>
+      [...entries.values()].some(({ job }) => !isOver(job) && (kind ? job.kind === kind : job.kind !== 'check')),
 
     async close() {
       closed = true

@@ -236,6 +236,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
       { id: 'help', title: title.help, shortcut: 'F1', unavailable: null, run: () => surface.show({ kind: 'help' }) },
       { id: 'shortcuts', title: title.shortcuts, unavailable: null, run: () => surface.show({ kind: 'shortcuts' }) },
       { id: 'tour', title: title.tour, unavailable: noTable, run: () => (surface.touring = true) },
+      { id: 'computer', title: title.computer, unavailable: null, run: () => surface.show({ kind: 'computer' }) },
       { id: 'about', title: title.about, unavailable: null, run: () => surface.show({ kind: 'about' }) },
     ]
   })

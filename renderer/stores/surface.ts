@@ -13,6 +13,7 @@ export type Surface =
   | { kind: 'palette' }
   | { kind: 'go-to-row' }
   | { kind: 'about' }
+  | { kind: 'computer' }
   | { kind: 'help' }
   | { kind: 'shortcuts' }
   | { kind: 'reading' }

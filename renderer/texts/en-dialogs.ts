@@ -189,6 +189,7 @@ export const dialogTexts = {
     help: 'Help',
     shortcuts: 'Keyboard shortcuts',
     tour: 'Take the tour',
+    computer: 'Check this computer…',
     about: 'About Lacuna',
   },
 

@@ -1,5 +1,6 @@
 import { columnsTexts } from './en-columns'
 import type { ColumnRole, ColumnType } from '../../contract/columns'
+import { computerTexts } from './en-computer'
 import { connectionTexts } from './en-connection'
 import { dialogTexts } from './en-dialogs'
 import { helpTexts } from './en-help'
@@ -58,6 +59,7 @@ const roleNames: Record<ColumnRole, string> = {
 export const texts = {
   product: 'Lacuna',
   connection: connectionTexts,
+  computer: computerTexts,
   close: 'Close',
   showFile: 'Show file',
   cancel: 'Cancel',

@@ -64,7 +64,7 @@ async function trainTo(page: Page, share: number): Promise<void> {
 
 test('nothing overlaps or is cut before a model is there', async ({ lacuna, scratch }) => {
   const { page } = lacuna
-  const { faults, look, inDialogAndOut, byPalette } = viewer(lacuna)
+  const { faults, look, inDialog, inDialogAndOut, close, byPalette } = viewer(lacuna)
 
   await expect(page.getByRole('button', { name: 'Open…' })).toBeVisible()
   await look('start')
@@ -101,6 +101,14 @@ test('nothing overlaps or is cut before a model is there', async ({ lacuna, scra
   await inDialogAndOut('help', byPalette('Help'))
   await inDialogAndOut('shortcuts', byPalette('Keyboard shortcuts'))
   await inDialogAndOut('about', byPalette('About Lacuna'))
+  await test.step('a check of this computer', async () => {
+    await inDialog('computer-running', byPalette('Check this computer'))
+    await expect(page.getByRole('dialog').getByRole('region', { name: 'Check this computer' })).toBeVisible({
+      timeout: 240_000,
+    })
+    await look('computer')
+    await close()
+  })
   await page.keyboard.press('ControlOrMeta+F')
   await expect(page.getByRole('search')).toBeVisible()
   await page.getByRole('search').getByRole('textbox', { name: 'Find in table' }).fill('2')

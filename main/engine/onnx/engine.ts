@@ -3,9 +3,11 @@ import type * as ort from 'onnxruntime-node'
 import type { Engine, EngineId, EngineOptions } from '../engine'
 import type { Graph } from '../graph/builder'
 import { productWork } from '../graph/work'
+import { ENGINE_NAMES } from '../names'
 import { stateNames, type Program } from '../program'
 import { defaultThreads } from '../threads'
 import { trace } from '../trace/trace'
+import { hasVulkanLoader } from '../vulkan'
 import { deviceState } from './device-state'
 import { encode, outputName } from './encode'
 import { hostState } from './host-state'
@@ -18,12 +20,13 @@ runtime.env.logLevel = 'fatal'
 
 type OnnxId = Extract<EngineId, `onnx-${string}`>
 
-const PROVIDER: Record<OnnxId, { readonly name: string; readonly label: string }> = {
-  'onnx-cpu': { name: 'cpu', label: 'CPU' },
-  'onnx-webgpu': { name: 'webgpu', label: 'GPU (WebGPU)' },
-  'onnx-cuda': { name: 'cuda', label: 'GPU (CUDA)' },
-  'onnx-directml': { name: 'dml', label: 'GPU (DirectML)' },
-  'onnx-coreml': { name: 'coreml', label: 'Apple (CoreML)' },
+/** What the runtime calls them. */
+const PROVIDER: Record<OnnxId, string> = {
+  'onnx-cpu': 'cpu',
+  'onnx-webgpu': 'webgpu',
+  'onnx-cuda': 'cuda',
+  'onnx-directml': 'dml',
+  'onnx-coreml': 'coreml',
 }
 
 /** Programs with less work than this are over before a second thread has woken up: one is faster, and leaves the other free. */
@@ -35,7 +38,7 @@ type Cached = { readonly graph: Graph; readonly session: Promise<ort.InferenceSe
 
 /** Programs traced to ONNX and run by ONNX Runtime. Equal graphs share one session. */
 export function openOnnxEngine(id: OnnxId, options: EngineOptions): Engine {
-  const provider = PROVIDER[id]
+  if (id === 'onnx-webgpu' && !hasVulkanLoader()) throw new Error('There is no Vulkan loader on this machine.')
   const threads = options.threads ?? defaultThreads()
   const sessions = new Map<string, Cached>()
   const traced = new WeakMap<Program, Traced>()
@@ -52,7 +55,7 @@ export function openOnnxEngine(id: OnnxId, options: EngineOptions): Engine {
 
   const create = (bytes: Uint8Array, more: ort.InferenceSession.SessionOptions = {}): Promise<ort.InferenceSession> =>
     runtime.InferenceSession.create(bytes, {
-      executionProviders: [provider.name],
+      executionProviders: [PROVIDER[id]],
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
       executionMode: 'sequential',
@@ -82,7 +85,7 @@ export function openOnnxEngine(id: OnnxId, options: EngineOptions): Engine {
 
   return {
     id,
-    label: `${provider.label} · ONNX Runtime${id === 'onnx-cpu' ? ` · ${threads} ${threads === 1 ? 'thread' : 'threads'}` : ''}`,
+    label: `${ENGINE_NAMES[id]}${id === 'onnx-cpu' ? ` · ${threads} ${threads === 1 ? 'thread' : 'threads'}` : ''}`,
     async load(program, state) {
       const made = traceOnce(program)
       const key = `${made.key} ${JSON.stringify(program.state ?? {})}`

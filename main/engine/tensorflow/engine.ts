@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import * as tf from '@tensorflow/tfjs'
 import type { Engine, EngineId } from '../engine'
+import { ENGINE_NAMES } from '../names'
 import {
   argumentNames,
   checkValues,
@@ -28,13 +29,6 @@ const PREPARE: Record<TensorFlowId, () => Promise<string>> = {
   'tfjs-node-gpu': () => loadBinding('@tensorflow/tfjs-node-gpu'),
 }
 
-const LABEL: Record<TensorFlowId, string> = {
-  'tfjs-cpu': 'CPU · TensorFlow.js',
-  'tfjs-wasm': 'CPU · TensorFlow.js WebAssembly',
-  'tfjs-node': 'CPU · TensorFlow',
-  'tfjs-node-gpu': 'GPU (CUDA) · TensorFlow',
-}
-
 /** tfjs-node is CommonJS and brings a native library; both are optional, so they are looked for only when asked for. */
 function loadBinding(name: string): Promise<string> {
   const require = createRequire(import.meta.url)
@@ -58,7 +52,7 @@ export async function openTensorFlowEngine(id: TensorFlowId): Promise<Engine> {
   correctKernels(backend)
   return {
     id,
-    label: LABEL[id],
+    label: ENGINE_NAMES[id],
     load: (program, state) => Promise.resolve(loadEager(program, backend, state)),
     dispose: () => Promise.resolve(),
   }

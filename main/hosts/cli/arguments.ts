@@ -71,6 +71,7 @@ const COMMANDS = {
     output,
   },
   engines: {},
+  doctor: {},
   serve: { port: text },
 } satisfies Record<string, ParseArgsOptionsConfig>
 

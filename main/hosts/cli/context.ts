@@ -7,6 +7,7 @@ import { createCompute, type ComputeContext } from '../../compute/compute'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from '../../compute/jobs'
 import { UserError } from '../../errors'
 import { openTable } from '../../files/open'
+import type { SpawnCompute } from '../../jobs/compute-process'
 import type { Reader } from '../../reader/reader'
 import { createDocument, type TableDocument } from '../../table/document/document'
 import type { Arguments } from './arguments'
@@ -28,6 +29,8 @@ export type CommandContext = {
   /** For a model that could not be written where it was wanted. */
   readonly keptFolder: string
   readonly now: () => number
+  /** For what looks at the machine: a compute process of its own, and the folder to write to. */
+  readonly checks: { readonly spawn: SpawnCompute; readonly dataFolder: string; readonly now: () => number }
   close(): Promise<void>
 }
 
@@ -45,6 +48,7 @@ export function createCommandContext(options: {
   readonly reader: Reader
   readonly keptFolder: string
   readonly now: () => number
+  readonly checks: CommandContext['checks']
 }): CommandContext {
   const { args, context, note, print, enginesFile, fileWorkerUrl: workerUrl, reader, now } = options
   const compute = createCompute({ enginesFile, log: () => undefined, notify: note, now })
@@ -62,6 +66,7 @@ export function createCommandContext(options: {
     note,
     print,
     now,
+    checks: options.checks,
     fileWorkerUrl: workerUrl,
     keptFolder: options.keptFolder,
     compute: run,

@@ -9,6 +9,7 @@ import type { Host } from '../host'
 import { runWebHost } from '../web/run'
 import { readArguments, type Arguments, type CommandName } from './arguments'
 import { createCommandContext, type CommandContext } from './context'
+import { doctor } from './doctor'
 import { engines } from './engines'
 import { evaluate } from './evaluate'
 import { fill } from './fill'
@@ -34,6 +35,7 @@ const COMMANDS: Record<Exclude<CommandName, 'serve'>, (context: CommandContext) 
   evaluate,
   pool,
   engines,
+  doctor,
 }
 
 /** The command line: the same services as the window, in this process. Gives back the exit code when the work is done. */
@@ -76,7 +78,8 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments, host:
   })
   const folder = dataFolder('desktop', process.env, process.platform, homedir())
   const reading = join(folder, 'reading')
-  await prepareReadingFolder(reading)
+  // The check of this computer reads no table, and must be able to say that the folder cannot be written to.
+  if (command !== 'doctor') await prepareReadingFolder(reading)
   const context = createCommandContext({
     args,
     context: { signal: abort.signal, report: progress.report },
@@ -90,6 +93,11 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments, host:
     fileWorkerUrl: host.places.fileWorkerUrl,
     reader: createReader({ spawn: host.reader(() => undefined), folder: reading }),
     now: () => Date.now(),
+    checks: {
+      spawn: host.compute(() => undefined, join(folder, 'engines.json')),
+      dataFolder: folder,
+      now: () => Date.now(),
+    },
   })
   try {
     await COMMANDS[command](context)

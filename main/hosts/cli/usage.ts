@@ -18,6 +18,7 @@ export const USAGE = `Lacuna fills the gaps in tables.
                                                --hide-cells (single ones)
   lacuna pool     FILES… --model "y ~ x1 + x2*group"       analyse every imputation, pool the results by Rubin's rules
   lacuna engines                               what can compute on this machine
+  lacuna doctor                                checks this computer: one page for a bug report, without private data
   lacuna serve    [FILE] [--port N]            the workbench in a browser on this machine
 
 Training:  --preset quick|balanced|thorough   --max-minutes N   --steps N   --seed N   --engine ID   --columns SPEC.json

@@ -1,6 +1,7 @@
 import type { ShownFill } from '../../../contract/table'
 import type { Block } from '../../stores/view'
 import { call } from '../../client'
+import { writeClipboard } from '../../ui/write-clipboard'
 
 const rowsAtOnce = 100_000
 
@@ -10,19 +11,4 @@ export async function copyCells(block: Block, fill: ShownFill, names: boolean): 
   const text = await call('table.copy', { start: block.start, count, columns: [...block.columns], fill, names })
   await writeClipboard(text)
   return count
-}
-
-/** Hosts that deny the clipboard permission still allow a copy that the user started. */
-async function writeClipboard(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-  } catch {
-    const give = (event: ClipboardEvent): void => {
-      event.clipboardData?.setData('text/plain', text)
-      event.preventDefault()
-    }
-    document.addEventListener('copy', give, { once: true })
-    document.execCommand('copy')
-    document.removeEventListener('copy', give)
-  }
 }

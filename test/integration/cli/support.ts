@@ -15,8 +15,9 @@ export function lacuna(
   folder: string,
   args: readonly string[],
   onError?: (text: string, kill: () => void) => void,
+  surroundings: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const env = { ...process.env, LACUNA_DATA_DIR: join(folder, 'data') }
+  const env = { ...process.env, LACUNA_DATA_DIR: join(folder, 'data'), ...surroundings }
   const child = spawn(process.execPath, [program, ...args], { cwd: folder, env })
   let out = ''
   let err = ''
