@@ -31,6 +31,6 @@ export function withBounds<M extends { readonly model: Model; readonly predictor
     return { ...code, low: own.low, high: own.high }
   })
   if (!differs) return known
-  const layout = layOut(codes)
+  const layout = layOut(codes, model.layout.context)
   return { model: { ...model, layout }, predictor: { ...predictor, layout } }
 }

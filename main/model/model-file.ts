@@ -5,6 +5,7 @@ import { earlierTraining, preset, trainOptions } from '../../contract/model'
 import { sizeOf, type Values } from '../engine/program'
 import { UserError } from '../errors'
 import { baseArrays, baseFrom } from './base/base'
+import type { ContextSpec } from './context/spec'
 import { layOut, type Layout } from './encoding/layout'
 import type { Model } from './model'
 import { energyWeights, proposalWeights, type WeightSpecs } from './networks/weights'
@@ -12,9 +13,10 @@ import { packTensors, unpackTensors, type Unreadable } from './tensor-file'
 
 /** One file with everything a model is; read as data, bounded and checked, never run. */
 const MAGIC = 'LACUNA-M'
-/** Models of versions 1 and 2 had no base, those of version 3 no trees in it, those of version 4 no versions of it. */
-const VERSION = 5
-const READABLE = [3, 4, VERSION]
+/** Models of versions 1 and 2 had no base, those of version 3 no trees in it, of 4 no versions of it, and of 5 no context. */
+const VERSION = 6
+const WITHOUT_CONTEXT = 5
+const READABLE = [3, 4, WITHOUT_CONTEXT, VERSION]
 
 const finite = z.number()
 const open = finite.nullable()
@@ -61,6 +63,42 @@ const discreteCode = z
       code.outcomeOf.every((outcome) => outcome < code.outcomes),
   )
 
+const context = z.object({
+  order: z
+    .discriminatedUnion('by', [
+      z.object({ by: z.literal('rows') }),
+      z.object({ by: z.literal('column'), column: name }),
+    ])
+    .nullable(),
+  groups: z.array(name).max(100),
+  step: finite.positive(),
+  columns: z
+    .array(
+      z.object({
+        column: z.number().int().min(0),
+        outcomes: z.array(z.number().int().min(0)).max(64).nullable(),
+        center: z.array(finite).min(1).max(64),
+        scale: z.array(finite.positive()).min(1).max(64),
+        kernel: z.object({
+          nugget: finite.min(0).max(1),
+          parts: z
+            .array(
+              z.object({
+                shape: z.enum(['rough', 'smooth', 'always']),
+                reach: finite.positive(),
+                period: finite.positive().nullable(),
+                weight: finite.min(0).max(1),
+              }),
+            )
+            .min(1)
+            .max(256),
+        }),
+      }),
+    )
+    .min(1)
+    .max(20_000),
+})
+
 const size = (most: number) => z.number().int().min(1).max(most)
 
 const header = z.object({
@@ -77,6 +115,7 @@ const header = z.object({
     energyWidth: size(2048),
     energyBlocks: size(64),
   }),
+  context: context.nullable().default(null),
   energy: z.boolean(),
   calibration: z.object({
     blend: z.array(finite.min(0).max(1)),
@@ -113,13 +152,15 @@ export function writeModel(model: Model): Uint8Array {
   const names = Object.keys(layoutWeights(model.layout, model.sizes, energy))
   const head = {
     columns: model.layout.columns,
+    ...(model.layout.context === null ? {} : { context: model.layout.context }),
     sizes: model.sizes,
     energy,
     calibration: model.calibration,
     about: header.shape.about.parse(model.about),
   }
   const weights = Object.fromEntries(names.map((key) => [key, model.weights[key]!]))
-  return packTensors(MAGIC, VERSION, head, { ...baseArrays(model.base), ...weights })
+  // Without context it is the file of before, to the byte.
+  return packTensors(MAGIC, model.layout.context === null ? WITHOUT_CONTEXT : VERSION, head, { ...baseArrays(model.base), ...weights })
 }
 
 export function readModel(bytes: Uint8Array): Model {
@@ -127,8 +168,9 @@ export function readModel(bytes: Uint8Array): Model {
   if (typeof file === 'string') throw new UserError('bad-input', PROBLEMS[file])
   const parsed = header.safeParse(file.header)
   if (!parsed.success) throw damaged()
-  const { columns, sizes, energy, calibration, about } = parsed.data
-  const layout = layOut(columns)
+  const { columns, context: around, sizes, energy, calibration, about } = parsed.data
+  if (around !== null && !isSound(around, columns.length)) throw damaged()
+  const layout = layOut(columns, around)
   const C = layout.continuous.length
   if (
     calibration.blend.length !== C ||
@@ -148,6 +190,13 @@ export function readModel(bytes: Uint8Array): Model {
   const history = about.history.map((point) => ({ ...point, seconds: 0 }))
   return { layout, sizes, base, weights, calibration, about: { ...about, history, seconds: 0 } }
 }
+
+/** Every feature has its middle and its spread, and belongs to a column there is. */
+const isSound = ({ columns }: ContextSpec, count: number): boolean =>
+  columns.every(
+    ({ column, outcomes, center, scale }) =>
+      column < count && center.length === scale.length && center.length === (outcomes?.length ?? 1),
+  )
 
 const PROBLEMS: Record<Unreadable, string> = {
   'not this kind': 'This is not a Lacuna model; choose a file that ends in .lacuna.',

@@ -135,6 +135,7 @@ function losses(w: Tensors, t: Tensors, layout: Layout, sizes: Sizes, shape: Ste
     outcomes: targets.outcomes,
     observed: t['observed'] as tf.Tensor2D,
     base: baseTensors(t),
+    context: t['context'] ?? null,
     dropout: dropoutMasks(t, sizes, shape),
   })
   const logQ = proposalObjective(layout, members, targets)

@@ -1,6 +1,7 @@
 import { fromTarget, nearObserved, toInput } from '../encoding/continuous'
 import type { ContinuousCode } from '../encoding/code'
 import type { Layout } from '../encoding/layout'
+import { contextSize } from '../context/spec'
 import type { States } from '../inference/states'
 import type { NormalBase } from './base'
 import { featuresOf, numberFeature, writeFeatures } from './features'
@@ -56,10 +57,15 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
   const D = features.count
   const C = layout.continuous.length
   const d = layout.columns.length
-  const blocks = Array.from(features.from, (from, c) => ({ from, size: features.size[c]! }))
+  const { context } = features
+  const K = contextSize(layout.context)
+  const blocks = [
+    ...Array.from(features.from, (from, c) => ({ from, size: features.size[c]! })),
+    ...Array.from({ length: context.size }, (_, k) => ({ from: context.from + k, size: 1 })),
+  ]
   const conditioner = createConditioner(base.gaussian, blocks)
   const { mean: mu } = base.gaussian
-  const known = new Uint8Array(D)
+  const known = new Uint8Array(D).fill(1, context.from)
   const x = new Float64Array(D)
   const one = new Float64Array(1)
   const numbers = layout.continuous.map((code, c) => prepareNumber(code, c))
@@ -75,6 +81,10 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
         if (outcome < 0) continue
         writeFeatures(layout, features, c, outcome, c < C ? states.z[i * C + c]! : 0, x, 0)
         for (let j = from; j < to; j++) x[j] = (x[j]! - base.center[j]!) / base.scale[j]!
+      }
+      for (let k = 0; k < context.size; k++) {
+        const j = context.from + k
+        x[j] = (states.context[i * K + k]! - base.center[j]!) / base.scale[j]!
       }
       conditioner.condition(known, x)
       for (let c = 0; c < d; c++) {

@@ -1,15 +1,18 @@
+import { meansIn } from '../context/spec'
 import { toTarget } from '../encoding/continuous'
 import type { Layout } from '../encoding/layout'
 
 /**
- * A row as the base reads it: every number on its density's scale, then one indicator per level of every category but the
- * last, which is where all the others are not.
+ * A row as the base reads it: every number on its density's scale, one indicator per level of every category but the last, which is
+ * where all the others are not, then what other rows let expect of it.
  */
 export type Features = {
   readonly count: number
   /** Of each column of the layout: its first feature and how many it has. */
   readonly from: Int32Array
   readonly size: Int32Array
+  /** Of what other rows let expect: the first feature and how many there are, always known. */
+  readonly context: { readonly from: number; readonly size: number }
 }
 
 /** Values farther out count as these: a joint Gaussian has no tails to put them in. */
@@ -24,10 +27,11 @@ export function featuresOf(layout: Layout): Features {
     size[c] = code.kind === 'continuous' ? 1 : code.outcomes - 1
     count += size[c]!
   })
-  return { count, from, size }
+  const context = { from: count, size: meansIn(layout.context) }
+  return { count: count + context.size, from, size, context }
 }
 
-const held = (y: number): number => Math.min(Math.max(y, -FARTHEST), FARTHEST)
+export const held = (y: number): number => Math.min(Math.max(y, -FARTHEST), FARTHEST)
 
 /** Writes what column `c` with this outcome (and, for a number, standardised value) says, from `at` on. */
 export function writeFeatures(

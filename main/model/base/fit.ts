@@ -1,5 +1,7 @@
 import type { Random } from '../../engine/random'
 import { shuffled } from '../../engine/random/shuffled'
+import { createRuns } from '../context/runs'
+import { contextSize } from '../context/spec'
 import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
 import { asKept, type NormalBase } from './base'
@@ -10,6 +12,8 @@ import { featuresOf, writeFeatures, type Features } from './features'
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Up to this many features their covariances are kept as they are; beyond, as loadings on so many factors. */
 const MOST_FULL = 64
+/** The same where other rows are read: what each of them says belongs to one column, and factors would mix it. */
+const MOST_FULL_WITH_CONTEXT = 160
 const MOST_FACTORS = 20
 /** Multiplications that estimating may take, in all its iterations, and how many those may be. */
 const WORK = 1.5e9
@@ -28,13 +32,13 @@ const FEWEST_VERSION_ROWS = 300
 export function fitBase(layout: Layout, table: EncodedTable, rows: Int32Array, random: Random): NormalBase {
   const features = featuresOf(layout)
   const D = features.count
-  const affordable = affordableRows(D, WORK / ITERATIONS, FEWEST_ROWS)
+  const affordable = affordableRows(layout, D, WORK / ITERATIONS, FEWEST_ROWS)
   const used = rows.length <= affordable ? rows : shuffled(rows, random).slice(0, affordable)
   const ridge = ridgeOf(D, used.length)
-  const data = readFeatures(layout, features, table, used)
+  const data = readFeatures(layout, features, table, used, random)
   const { center, scale } = momentsOf(data)
   standardise(data, center, scale)
-  const gaussian = isWide(D)
+  const gaussian = isWide(layout, D)
     ? { form: 'factors' as const, ...estimateFactors(data, MOST_FACTORS, ridge, ITERATIONS, random) }
     : { form: 'full' as const, ...estimate(data, ridge, ITERATIONS) }
   const made = {
@@ -63,12 +67,12 @@ export function fitVersions(
 ): NormalBase[] {
   const features = featuresOf(layout)
   const D = features.count
-  const affordable = affordableRows(D, VERSION_WORK / (VERSIONS * VERSION_ITERATIONS), FEWEST_VERSION_ROWS)
+  const affordable = affordableRows(layout, D, VERSION_WORK / (VERSIONS * VERSION_ITERATIONS), FEWEST_VERSION_ROWS)
   return Array.from({ length: VERSIONS }, () => {
     const isAll = rows.length <= affordable
     const used = isAll ? rows : shuffled(rows, random).slice(0, Math.min(affordable, Math.floor(rows.length / 2)))
     const weights = isAll ? exponential(used.length, random) : new Float64Array(used.length).fill(1)
-    const data = { ...readFeatures(layout, features, table, used), weights }
+    const data = { ...readFeatures(layout, features, table, used, random), weights }
     standardise(data, base.center, base.scale)
     const ridge = ridgeOf(D, rows.length)
     const { gaussian } = base
@@ -118,21 +122,36 @@ function partWay(from: NormalBase, to: NormalBase, s: number): NormalBase {
   }
 }
 
-const isWide = (D: number): boolean => D > MOST_FULL
+const isWide = ({ context }: Layout, D: number): boolean =>
+  D > (context === null ? MOST_FULL : MOST_FULL_WITH_CONTEXT)
 
 const ridgeOf = (D: number, rows: number): number => Math.max(LEAST_RIDGE, (RIDGE * D) / rows)
 
 /** Rows that one iteration can be afforded on. */
-function affordableRows(D: number, work: number, fewest: number): number {
-  const perRow = isWide(D) ? D * MOST_FACTORS ** 2 : D ** 2 + D ** 3 / 6
+function affordableRows(layout: Layout, D: number, work: number, fewest: number): number {
+  const perRow = isWide(layout, D) ? D * MOST_FACTORS ** 2 : D ** 2 + D ** 3 / 6
   return Math.max(fewest, Math.floor(work / perRow))
 }
 
-function readFeatures(layout: Layout, features: Features, table: EncodedTable, rows: Int32Array): FeatureRows {
+function readFeatures(
+  layout: Layout,
+  features: Features,
+  table: EncodedTable,
+  rows: Int32Array,
+  random: Random,
+): FeatureRows {
   const D = features.count
   const x = new Float64Array(rows.length * D)
   const known = new Uint8Array(rows.length * D)
+  const drawRuns = table.context === null ? null : createRuns(table.context, table)
+  const context = new Float32Array(contextSize(layout.context))
   rows.forEach((row, i) => {
+    if (drawRuns !== null) {
+      const { from, size } = features.context
+      table.context!.write(row, context, 0, drawRuns(random, () => true))
+      x.set(context.subarray(0, size), i * D + from)
+      known.fill(1, i * D + from, i * D + from + size)
+    }
     for (let c = 0; c < layout.columns.length; c++) {
       const outcome = table.outcomes[c]![row]!
       if (outcome < 0) continue

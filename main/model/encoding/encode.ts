@@ -1,4 +1,5 @@
-import type { ContinuousColumn, DiscreteColumn, TypedColumn, TypedTable } from '../../table/seam/typed'
+import { createContext, type Context } from '../context/context'
+import type { Arrangement, ContinuousColumn, DiscreteColumn, TypedColumn, TypedTable } from '../../table/seam/typed'
 import type { ContinuousCode, DiscreteCode } from './code'
 import { atomIndex, isBelieved, logJacobian, toInput, toTarget } from './continuous'
 import type { Layout } from './layout'
@@ -22,6 +23,8 @@ export type EncodedTable = {
   readonly outcomes: readonly Int32Array[]
   /** Per category and row: the model's level, which several may share an outcome; -1 = gap. */
   readonly levels: readonly Int32Array[]
+  /** What the rows around each row say; null where they say nothing, or the model does not listen. */
+  readonly context: Context | null
 }
 
 /** `sources`: for each column of the layout the table's column, or null when the table has none. */
@@ -39,7 +42,15 @@ export function encodeTable(layout: Layout, table: TypedTable, sources: readonly
     numbers.push(encoded.numbers)
     return encoded.outcomes
   })
-  return { rows: table.rows, numbers, outcomes, levels }
+  const encoded = { rows: table.rows, numbers, outcomes, levels, context: null }
+  return { ...encoded, context: contextOf(layout, encoded, table) }
+}
+
+/** Only rows that are arranged as those were that the model learned from. */
+function contextOf({ context }: Layout, encoded: EncodedTable, { arrangement }: TypedTable): Context | null {
+  if (context === null || arrangement === undefined) return null
+  const facts = ({ order, groups }: Pick<Arrangement, 'order' | 'groups'>): string => JSON.stringify([order, groups])
+  return facts(context) === facts(arrangement) ? createContext(context, encoded, arrangement) : null
 }
 
 /** The same table with gaps in place of what is not believed: what is learned from. */

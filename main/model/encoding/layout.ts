@@ -1,3 +1,4 @@
+import type { ContextSpec } from '../context/spec'
 import type { ColumnCode, ContinuousCode, DiscreteCode } from './code'
 
 /** A run of outcomes in the model's logits: a category's levels, or a number's atoms followed by "none of them". */
@@ -17,9 +18,11 @@ export type Layout = {
   readonly bins: number
   /** The energy network's features of a value, per continuous column. */
   readonly grains: number
+  /** What is read of the rows around a row; null = nothing. */
+  readonly context: ContextSpec | null
 }
 
-export function layOut(codes: readonly ColumnCode[]): Layout {
+export function layOut(codes: readonly ColumnCode[], context: ContextSpec | null = null): Layout {
   const continuous = codes.filter((code) => code.kind === 'continuous')
   const discrete = codes.filter((code) => code.kind === 'discrete')
   const columns: ColumnCode[] = [...continuous, ...discrete]
@@ -34,7 +37,7 @@ export function layOut(codes: readonly ColumnCode[]): Layout {
   const gates = gateOf.filter((gate) => gate !== null)
   const bins = Math.max(0, ...continuous.map((code) => code.knots.length - 1))
   const grains = Math.max(0, ...continuous.map((code) => code.grain.length))
-  return { columns, continuous, discrete, gates, gateOf, outcomes, bins, grains }
+  return { columns, continuous, discrete, gates, gateOf, outcomes, bins, grains, context }
 }
 
 function gateSize(code: ColumnCode): number {

@@ -9,7 +9,7 @@ import type { Pace } from './fill'
 import { scoreFactors } from './likelihood'
 import type { Predictor } from './predictor'
 import { columnIndex } from './query'
-import { copyCell, emptyStates } from './states'
+import { copyCell, copyContext, emptyStates } from './states'
 
 export type JointQuestion = {
   /** Columns whose known values are scored; null = all that are not given. */
@@ -54,6 +54,7 @@ export async function jointLogLikelihood(
     let at = 0
     for (const { row, order } of chains)
       order.forEach((c, step) => {
+        copyContext(layout, encoded, row, states, at)
         for (const g of given) copyCell(layout, encoded, row, g, states, at)
         for (const before of order.subarray(0, step))
           if (layout.columns[before]!.given) copyCell(layout, encoded, row, before, states, at)

@@ -2,6 +2,7 @@ import type { Engine } from '../../engine/engine'
 import type { LoadedProgram, Values } from '../../engine/program'
 import type { BaseReader } from '../base/answers'
 import { createBaseReader } from '../base/reader'
+import { contextSize } from '../context/spec'
 import type { Model } from '../model'
 import { allComponents } from '../sizes'
 import { energyProgram, proposalProgram } from './programs'
@@ -61,6 +62,7 @@ export function createPredictor(
   const d = layout.columns.length
   const C = layout.continuous.length
   const G = layout.outcomes
+  const contextual = contextSize(layout.context)
   const K = allComponents(sizes)
   const loaded = new Map<string, { program: LoadedProgram; names: readonly string[] }>()
   let { weights } = model
@@ -107,6 +109,8 @@ export function createPredictor(
           const gate = layout.gateOf[c]
           if (gate) inputs['outcomes']![i * G + gate.offset + outcome] = 1
         }
+      if (contextual > 0)
+        inputs['context'] = padded(states.context, from * contextual, count * contextual, size * contextual)
       if (C > 0) inputs['z'] = padded(states.z, from * C, count * C, size * C)
       for (const name of ['means', 'logScales', 'points'] as const)
         if (C > 0) inputs[`base.${name}`] = padded(base[name], from * C, count * C, size * C)

@@ -31,6 +31,7 @@ export function proposalProgram(layout: Layout, sizes: Sizes, rows: number, ener
         outcomes: t['outcomes'] ?? null,
         observed: t['observed'] as tf.Tensor2D,
         base: baseTensors(t),
+        context: t['context'] ?? null,
         dropout: null,
       })
       const proposal = combine(layout, sizes, members, t['logShares'])

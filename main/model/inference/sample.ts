@@ -4,6 +4,7 @@ import { admissible, atomIndex, madeUp, toInput } from '../encoding/continuous'
 import { MANY, weighCandidates } from './candidates'
 import { drawProposal } from './draws'
 import { cutProposal, gateOf } from './means'
+import { contextSize } from '../context/spec'
 import type { Predictor, Proposals } from './predictor'
 import type { States } from './states'
 
@@ -55,7 +56,7 @@ async function sampleOnce(
   const wanted = options.columns ?? layout.columns.map((_, c) => c)
   const d = layout.columns.length
   const C = layout.continuous.length
-  const now: States = { count: states.count, z: states.z.slice(), outcomes: states.outcomes.slice() }
+  const now: States = { ...states, learned: undefined, z: states.z.slice(), outcomes: states.outcomes.slice() }
   const drawn: Drawn = {
     numbers: new Float64Array(states.count * C).fill(NaN),
     levels: new Int32Array(states.count * (d - C)).fill(-1),
@@ -68,7 +69,7 @@ async function sampleOnce(
   const longest = Math.max(0, ...open.map((columns) => columns.length))
   for (let turn = 0; turn < longest; turn++) {
     const active = Int32Array.from(open.keys()).filter((i) => open[i]!.length > turn)
-    const part = pick(now, active, C, d)
+    const part = pick(now, active, C, d, contextSize(layout.context))
     const proposals = await predictor.propose(part, version)
     const dense: (Cell & { i: number })[] = []
     active.forEach((i, at) => {
@@ -96,14 +97,16 @@ async function sampleOnce(
   }
 }
 
-function pick(states: States, which: Int32Array, C: number, d: number): States {
+function pick(states: States, which: Int32Array, C: number, d: number, K: number): States {
   const z = new Float32Array(which.length * C)
   const outcomes = new Int32Array(which.length * d)
+  const context = new Float32Array(which.length * K)
   which.forEach((i, at) => {
     z.set(states.z.subarray(i * C, (i + 1) * C), at * C)
     outcomes.set(states.outcomes.subarray(i * d, (i + 1) * d), at * d)
+    context.set(states.context.subarray(i * K, (i + 1) * K), at * K)
   })
-  return { count: which.length, z, outcomes }
+  return { count: which.length, z, outcomes, context }
 }
 
 /** By the gate's probabilities; a number without atoms has the one outcome 0. */

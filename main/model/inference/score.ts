@@ -11,7 +11,7 @@ import type { Pace } from './fill'
 import { scoreFactors } from './likelihood'
 import { lookAt } from './means'
 import type { Predictor } from './predictor'
-import { copyCell, emptyStates, hideCell, statesOf } from './states'
+import { copyCell, copyContext, emptyStates, hideCell, statesOf } from './states'
 
 /** Rows looked at together; each becomes as many states as it has known cells. */
 const CHUNK = 128
@@ -109,6 +109,7 @@ async function scoreRows(
   let at = 0
   orders.forEach((order, i) => {
     for (let step = 0; step < order.length; step++, at++) {
+      copyContext(layout, encoded, rows[i]!, states, at)
       for (let before = 0; before < step; before++) {
         const c = order[before]!
         if (layout.columns[c]!.given) copyCell(layout, encoded, rows[i]!, c, states, at)

@@ -1,3 +1,5 @@
+import { writeNothing, type Runs } from '../context/context'
+import { contextSize } from '../context/spec'
 import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
 
@@ -8,24 +10,37 @@ export type States = {
   readonly z: Float32Array
   /** [count, d] outcome of each observed column, -1 = not observed. */
   readonly outcomes: Int32Array
+  /** [count, K] what other rows let expect of this one's cells; see `ContextSpec`. */
+  readonly context: Float32Array
   /** Rows of the table that is being learned, -1 = none of them: what was grown on a row says nothing about it. */
-  readonly learned?: Int32Array
+  readonly learned?: Int32Array | undefined
 }
 
 export function emptyStates(layout: Layout, count: number): States {
+  const K = contextSize(layout.context)
+  const context = new Float32Array(count * K)
+  if (layout.context !== null) for (let i = 0; i < count; i++) writeNothing(layout.context, context, i * K)
   return {
     count,
     z: new Float32Array(count * layout.continuous.length),
     outcomes: new Int32Array(count * layout.columns.length).fill(-1),
+    context,
   }
+}
+
+/** What the rows around `row` say joins what state `i` is given. `runs`: which of their cells count as unknown. */
+export function copyContext(layout: Layout, table: EncodedTable, row: number, states: States, i: number, runs?: Runs): void {
+  table.context?.write(row, states.context, i * contextSize(layout.context), runs)
 }
 
 /** The given rows with every known value observed (except columns that are never given). */
 export function statesOf(layout: Layout, table: EncodedTable, rows: ArrayLike<number>): States {
   const states = emptyStates(layout, rows.length)
-  for (let i = 0; i < rows.length; i++)
+  for (let i = 0; i < rows.length; i++) {
+    copyContext(layout, table, rows[i]!, states, i)
     for (let c = 0; c < layout.columns.length; c++)
       if (layout.columns[c]!.given) copyCell(layout, table, rows[i]!, c, states, i)
+  }
   return states
 }
 

@@ -1,5 +1,6 @@
 import * as tf from '@tensorflow/tfjs'
 import type { Spec } from '../../engine/program'
+import { contextSize } from '../context/spec'
 import type { Layout } from '../encoding/layout'
 import type { Sizes } from '../sizes'
 
@@ -14,6 +15,8 @@ export type TrunkInput = {
   /** [B, d] 1 = observed. */
   readonly observed: tf.Tensor2D
   readonly base: BaseTensors
+  /** [B, K] what other rows let expect; null where they are not read. */
+  readonly context: tf.Tensor | null
   /** Per block [M, B, width], already scaled by 1/(1 − rate); null = no dropout. */
   readonly dropout: readonly tf.Tensor[] | null
 }
@@ -28,9 +31,10 @@ export type BaseTensors = {
   readonly logProbabilities: tf.Tensor | null
 }
 
-/** The base's answers for `rows` rows, as a program's inputs. */
-export function baseInputs({ continuous, outcomes }: Layout, rows: number): Record<string, Spec> {
+/** The base's answers for `rows` rows, and what other rows let expect of them, as a program's inputs. */
+export function baseInputs({ continuous, outcomes, context }: Layout, rows: number): Record<string, Spec> {
   const inputs: Record<string, Spec> = {}
+  if (context !== null) inputs['context'] = { shape: [rows, contextSize(context)], dtype: 'float32' }
   if (outcomes > 0) inputs['base.logProbabilities'] = { shape: [rows, outcomes], dtype: 'float32' }
   if (continuous.length > 0)
     for (const name of ['base.means', 'base.logScales', 'base.points'])
@@ -72,6 +76,8 @@ export function trunk(w: Tensors, layout: Layout, sizes: Sizes, input: TrunkInpu
 function enter(w: Tensors, layout: Layout, input: TrunkInput): tf.Tensor {
   const { observed } = input
   let h: tf.Tensor = tf.matMul(observed, w['in.observed'] as tf.Tensor2D)
+  if (input.context !== null)
+    h = tf.add(h, tf.matMul(bounded(input.context) as tf.Tensor2D, w['in.context'] as tf.Tensor2D))
   if (input.outcomes !== null) {
     const seen = tf.mul(input.outcomes, tf.matMul(observed, outcomeColumns(layout)))
     h = tf.add(h, tf.matMul(seen as tf.Tensor2D, w['in.outcomes'] as tf.Tensor2D))

@@ -1,5 +1,6 @@
 import type { Random } from '../../engine/random'
 import type { Spec, Values } from '../../engine/program'
+import { contextSize } from '../context/spec'
 import type { Layout } from '../encoding/layout'
 import type { Sizes } from '../sizes'
 import { ENERGY_FEATURES } from './energy'
@@ -31,6 +32,8 @@ export function proposalWeights(layout: Layout, sizes: Sizes): WeightSpecs {
       specs[name] = { shape: [C, M * width], start: he(inputs) }
     if (layout.bins > 0) specs['in.bins'] = { shape: [C * layout.bins, M * width], start: he(C * layout.bins, 0.7) }
   }
+  const K = contextSize(layout.context)
+  if (K > 0) specs['in.context'] = { shape: [K, M * width], start: he(inputs) }
   for (let i = 0; i < blocks; i++) {
     specs[`block${i}.in`] = { shape: [M, width, width], start: he(width) }
     specs[`block${i}.in.bias`] = { shape: [M, 1, width], start: zero }

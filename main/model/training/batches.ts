@@ -5,7 +5,8 @@ import type { Sizes } from '../sizes'
 import { batchInputs, type StepShape } from '../train-step'
 import type { BaseAnswers } from '../base/answers'
 import { createBaseReader } from '../base/reader'
-import { copyCell, emptyStates } from '../inference/states'
+import { createRuns } from '../context/runs'
+import { copyCell, copyContext, emptyStates } from '../inference/states'
 import { fillDropout } from './dropout'
 import { splitColumns, type MaskKind } from '../masks'
 import type { Prepared } from './prepare'
@@ -38,7 +39,9 @@ export function createBatches(
   const known: number[] = []
   const readBase = createBaseReader(layout, base)
   const learned = new Int32Array(B)
-  const states = { ...emptyStates(layout, B), learned }
+  const drawRuns = table.context === null ? null : createRuns(table.context, table)
+  const empty = emptyStates(layout, B)
+  const states = { ...empty, learned, context: layout.context === null ? empty.context : float('context') }
   const answers: BaseAnswers = {
     means: float('base.means'),
     logScales: float('base.logScales'),
@@ -70,6 +73,9 @@ export function createBatches(
         copyCell(layout, table, row, c, states, b)
       } else float('query')[b * d + c] = weight * scarcity[c]!
     }
+    if (drawRuns === null) return
+    const runs = drawRuns(random, (c) => float('query')[b * d + c]! > 0)
+    copyContext(layout, table, row, states, b, runs)
   }
 
   const fillNumber = (b: number, c: number, row: number, outcome: number, random: Random): void => {
@@ -106,6 +112,7 @@ export function createBatches(
   return (rows: Int32Array, rate: number, fresh: number, random: Random): Values => {
     for (const value of Object.values(values)) value.fill(0)
     states.outcomes.fill(-1)
+    if (layout.context !== null) states.context.set(empty.context)
     for (let b = 0; b < B; b++) fillRow(b, rows[b]!, random)
     readBase(states, answers)
     float('rate')[0] = rate

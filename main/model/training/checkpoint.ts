@@ -34,8 +34,11 @@ export type Checkpoint = { readonly standing: Standing; readonly state: Values; 
 
 /** Names the training: same table, same options, same choices. A checkpoint of another one is not taken up. */
 export function trainingKey(prepared: Prepared, options: TrainOptions, from: Model | null): string {
-  const choices = [{ ...options, maxMinutes: null }, prepared.config, prepared.layout.columns]
+  const { columns, context } = prepared.layout
+  const choices = [{ ...options, maxMinutes: null }, prepared.config, columns, ...(context === null ? [] : [context])]
   const hash = createHash('sha256').update(JSON.stringify(choices))
+  const { rows, from: groups, t } = prepared.encoded.context?.line ?? {}
+  for (const part of [rows, groups, t]) if (part) hash.update(part)
   for (const outcomes of prepared.encoded.outcomes) hash.update(outcomes)
   for (const { z: values } of prepared.encoded.numbers) hash.update(values)
   for (const weights of Object.values(from?.weights ?? {})) hash.update(weights)

@@ -1,4 +1,5 @@
 import type { Preset, TrainOptions } from '../../../contract/model'
+import { contextSize } from '../context/spec'
 import type { Layout } from '../encoding/layout'
 import { allComponents, type Sizes } from '../sizes'
 import type { MaskKind } from '../masks'
@@ -137,7 +138,7 @@ const roundTo = (unit: number, x: number): number => Math.max(unit, Math.round(x
 /** Floating-point operations of one step, forward and backward, of each phase. */
 export function stepCosts(layout: Layout, sizes: Sizes, batch: number, queries: number, samples: number) {
   const C = layout.continuous.length
-  const inputs = layout.columns.length + layout.outcomes + C * (1 + layout.bins)
+  const inputs = layout.columns.length + layout.outcomes + C * (1 + layout.bins) + contextSize(layout.context)
   const outputs = layout.outcomes + C * (3 * sizes.components + 1)
   const trunk = sizes.members * sizes.width * (inputs + outputs + 2 * sizes.blocks * sizes.width)
   const { energyWidth, energyBlocks } = sizes

@@ -7,6 +7,8 @@ import { believedOnly, encodeTable, type EncodedTable } from '../encoding/encode
 import { fitCodes } from '../encoding/fit'
 import { layOut, type Layout } from '../encoding/layout'
 import { shuffled } from '../../engine/random/shuffled'
+import { createContext } from '../context/context'
+import { fitContext } from '../context/fit-context'
 import type { Base } from '../base/base'
 import { chooseBase } from './choose-base'
 import type { Model } from '../model'
@@ -81,11 +83,11 @@ export function prepare(
   const { codes, sources, leftOut } =
     from === null ? fitCodes(table, all, { ...LIMITS, mostGrains }) : continuedCodes(from, table)
   if (codes.length === 0) throw nothingToLearn()
-  const layout = layOut(codes)
+  const plain = layOut(codes, from?.layout.context ?? null)
   const sourceOf = new Map(codes.map((code, i) => [code, sources[i]!]))
-  const sourcesInOrder = layout.columns.map((code) => sourceOf.get(code) ?? null)
-  const whole = encodeTable(layout, table, sourcesInOrder)
-  const encoded = believedOnly(whole)
+  const sourcesInOrder = plain.columns.map((code) => sourceOf.get(code) ?? null)
+  const whole = encodeTable(plain, table, sourcesInOrder)
+  const { layout, encoded } = inContext(plain, believedOnly(whole), table, from !== null)
   const usable = all.filter((row) => encoded.outcomes.some((outcomes) => outcomes[row]! >= 0))
   if (usable.length === 0) throw nothingToLearn()
   const mixed = shuffled(usable, createRandom(options.seed, STREAM.split))
@@ -123,6 +125,13 @@ export function prepare(
     training,
     ...sets,
   }
+}
+
+/** The table with what its rows say about each other; a model that is trained further keeps what it knows of that. */
+function inContext(layout: Layout, encoded: EncodedTable, { arrangement }: TypedTable, isContinued: boolean) {
+  const context = isContinued ? layout.context : fitContext(layout, encoded, arrangement)
+  if (context === null || arrangement === undefined || isContinued) return { layout, encoded }
+  return { layout: { ...layout, context }, encoded: { ...encoded, context: createContext(context, encoded, arrangement) } }
 }
 
 const nothingToLearn = (): UserError =>

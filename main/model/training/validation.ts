@@ -3,7 +3,8 @@ import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
 import { scoreFactors, type Factors } from '../inference/likelihood'
 import type { Predictor } from '../inference/predictor'
-import { emptyStates, copyCell, type States } from '../inference/states'
+import { createRuns } from '../context/runs'
+import { copyCell, copyContext, emptyStates, type States } from '../inference/states'
 import { splitColumns, type MaskKind } from '../masks'
 
 /** Held-out rows under fixed masks: the same questions at every validation. */
@@ -31,6 +32,7 @@ export function maskedSet(
   const columns: number[] = []
   const ofRow: number[] = []
   const weights: number[] = []
+  const drawRuns = table.context === null ? null : createRuns(table.context, table)
   for (let i = 0; i < count; i++) {
     const row = rows[i % rows.length]!
     if (areLearned) learned[i] = row
@@ -41,6 +43,8 @@ export function maskedSet(
       if (at < k && layout.columns[c]!.given) copyCell(layout, table, row, c, states, i)
       else queried.push(c)
     })
+    if (drawRuns !== null)
+      copyContext(layout, table, row, states, i, drawRuns(random, (c) => queried.includes(c)))
     for (const c of queried) {
       from.push(i)
       columns.push(c)

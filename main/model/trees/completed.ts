@@ -1,5 +1,6 @@
 import type { BaseAnswers } from '../base/answers'
 import { numberFeature } from '../base/features'
+import { contextSize } from '../context/spec'
 import type { Layout } from '../encoding/layout'
 import type { States } from '../inference/states'
 
@@ -9,20 +10,27 @@ export function placeOf(layout: Layout, c: number, z: number): number {
   return numberFeature(layout, c, mean + sd * z)
 }
 
+/** Features of a completed row: its columns, then what other rows let expect of them. */
+export const rowFeatures = (layout: Layout): number => layout.columns.length + contextSize(layout.context)
+
 /**
- * The features of the trees, [n, d]: every row with its open cells completed by what the normal distribution expects there.
- * Numbers are places on their density's scale, categories the number of an outcome.
+ * The features of the trees, [n, d + K]: every row with its open cells completed by what the normal distribution expects there, and
+ * what other rows let expect. Numbers are places on their density's scale, categories the number of an outcome.
  */
 export function completeRows(layout: Layout, states: States, answers: BaseAnswers, into?: Float32Array): Float32Array {
   const d = layout.columns.length
   const C = layout.continuous.length
-  const x = into ?? new Float32Array(states.count * d)
-  for (let i = 0; i < states.count; i++)
+  const F = rowFeatures(layout)
+  const K = F - d
+  const x = into ?? new Float32Array(states.count * F)
+  for (let i = 0; i < states.count; i++) {
+    for (let k = 0; k < K; k++) x[i * F + d + k] = states.context[i * K + k]!
     for (let c = 0; c < d; c++) {
       const outcome = states.outcomes[i * d + c]!
-      if (c < C) x[i * d + c] = placeOf(layout, c, outcome < 0 ? answers.points[i * C + c]! : states.z[i * C + c]!)
-      else x[i * d + c] = outcome < 0 ? likeliest(layout, answers, i, c) : outcome
+      if (c < C) x[i * F + c] = placeOf(layout, c, outcome < 0 ? answers.points[i * C + c]! : states.z[i * C + c]!)
+      else x[i * F + c] = outcome < 0 ? likeliest(layout, answers, i, c) : outcome
     }
+  }
   return x
 }
 

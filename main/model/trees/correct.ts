@@ -2,7 +2,7 @@ import { LEAST_SCALE, meanInput, type BaseAnswers } from '../base/answers'
 import { toInput } from '../encoding/continuous'
 import type { Layout } from '../encoding/layout'
 import type { States } from '../inference/states'
-import { completeRows, openShare } from './completed'
+import { completeRows, openShare, rowFeatures } from './completed'
 import { saidVariance } from './say'
 import type { ColumnTrees, Trees } from './trees'
 import { createWalk } from './walk'
@@ -11,10 +11,11 @@ import { createWalk } from './walk'
 export function createTreesReader(layout: Layout, { seed, openUpTo, columns }: Trees) {
   const d = layout.columns.length
   const correctors = columns.map((trees, c) => (trees === null ? null : createCorrector(layout, c, trees, seed)))
+  const F = rowFeatures(layout)
   let completed = new Float32Array(0)
 
   return (states: States, answers: BaseAnswers): void => {
-    if (completed.length < states.count * d) completed = new Float32Array(states.count * d)
+    if (completed.length < states.count * F) completed = new Float32Array(states.count * F)
     completeRows(layout, states, answers, completed)
     // The trees read the normal distribution's answers, so those of a row are changed when all columns have been asked.
     const normal = {

@@ -5,7 +5,7 @@ import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
 import type { MaskKind } from '../masks'
 import { quantileOf } from '../../table/numbers/quantile'
-import { openShare, ownFeature, placeOf } from './completed'
+import { openShare, ownFeature, placeOf, rowFeatures } from './completed'
 import { createCorrector } from './correct'
 import { growTree, type Grown, type GrowOptions, type Sample } from './grow'
 import { meanSay, numbersSay, outcomesSay } from './say'
@@ -53,13 +53,14 @@ export async function fitTrees(
   options: FitTreesOptions,
 ): Promise<Trees | null> {
   const d = layout.columns.length
-  const perState = d + 3 * layout.continuous.length + layout.outcomes + 2 * d
+  const F = rowFeatures(layout)
+  const perState = F + 3 * layout.continuous.length + layout.outcomes + 2 * d
   const affordable = Math.floor(MOST_HELD / perState / FEWEST_VIEWS)
   const rows = training.length <= affordable ? training : thinned(training, affordable)
   const most = Math.min(MOST_IN_ALL, READING / featuresOf(layout).count ** 2, MOST_HELD / perState) / rows.length
   const count = Math.round(Math.min(MOST_VIEWS, Math.max(FEWEST_VIEWS, most)))
   const seed = random.word()
-  const plan = planGrowing(d, rows.length, options.work)
+  const plan = planGrowing(d, F, rows.length, options.work)
   const views = lookAtRows(layout, table, rows, count, options.maskKinds, read, random)
   const columns: (ColumnTrees | null)[] = []
   for (let c = 0; c < d; c++) {
@@ -78,9 +79,9 @@ function openUpTo(layout: Layout, { states }: Views): number {
 
 type Plan = GrowOptions & { readonly trees: number }
 
-/** More trees as long as the work and the leaves allow, then larger leaves. */
-function planGrowing(d: number, rows: number, work: number): Plan {
-  const tries = Math.min(d + 1, Math.max(FEWEST_TRIES, Math.ceil(d / 3)))
+/** More trees as long as the work and the leaves allow, then larger leaves. `d` columns, whose trees may ask for `features`. */
+function planGrowing(d: number, features: number, rows: number, work: number): Plan {
+  const tries = Math.min(features + 1, Math.max(FEWEST_TRIES, Math.ceil(features / 3)))
   const perTree = rows * GROWN_ON * tries * (1 + CUTS) * Math.log2(Math.max(rows / FEWEST_IN_LEAF, 2))
   const trees = Math.round(Math.min(MOST_TREES, Math.max(FEWEST_TREES, work / (perTree * d))))
   const leaves = (rows * GROWN_ON * trees * d) / FEWEST_IN_LEAF / 2
@@ -197,10 +198,11 @@ function scoreLevels(
   const valueOf = (state: number): number => (classes === null ? off[state]! : Number(classes[state] === asked))
   let all = 0
   for (const state of states) all += valueOf(state) / states.length
+  const F = rowFeatures(layout)
   for (const state of states) {
     const value = valueOf(state) - all
     for (let other = C; other < d; other++) {
-      const at = places.from[other]! + views.x[state * d + other]!
+      const at = places.from[other]! + views.x[state * F + other]!
       sums[at]! += value
       counts[at]!++
     }
@@ -220,13 +222,14 @@ function sampleOf(
   const d = layout.columns.length
   const C = layout.continuous.length
   const places = levelPlaces(layout)
-  const x = Array.from({ length: d + 1 }, (_, feature) => {
+  const F = rowFeatures(layout)
+  const x = Array.from({ length: F + 1 }, (_, feature) => {
     const column = new Float32Array(states.length)
     for (let i = 0; i < states.length; i++) {
       const state = states[i]!
-      if (feature === d) column[i] = ownFeature(layout, views.answers, state, c, asked)
-      else if (feature < C) column[i] = views.x[state * d + feature]!
-      else column[i] = scores[places.from[feature]! + views.x[state * d + feature]!]!
+      if (feature === F) column[i] = ownFeature(layout, views.answers, state, c, asked)
+      else if (feature < C || feature >= d) column[i] = views.x[state * F + feature]!
+      else column[i] = scores[places.from[feature]! + views.x[state * F + feature]!]!
     }
     return column
   })
@@ -342,7 +345,8 @@ function weighed(
   const correct = createCorrector(layout, c, spoken, seed)
   const cells = asked.map(({ state, row, said }) => {
     const own = answersOf(layout, views.answers, state)
-    const x = views.x.subarray(state * layout.columns.length, (state + 1) * layout.columns.length)
+    const F = rowFeatures(layout)
+    const x = views.x.subarray(state * F, (state + 1) * F)
     correct(answersOf(layout, views.answers, state), x, 0, row, 1, own)
     const before = views.answers.points[state * layout.continuous.length + c]!
     const distribution = own.points[c]! - before

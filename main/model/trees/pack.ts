@@ -1,3 +1,4 @@
+import { rowFeatures } from './completed'
 import type { Layout } from '../encoding/layout'
 import { leafSizeOf, levelPlaces, type ColumnTrees, type Trees } from './trees'
 
@@ -45,7 +46,7 @@ function columnFrom(layout: Layout, arrays: Arrays, c: number): ColumnTrees | nu
     starts[count] === nodes &&
     threshold.length === nodes &&
     right.length === nodes &&
-    isWhole(feature, -1, layout.columns.length) &&
+    isWhole(feature, -1, rowFeatures(layout)) &&
     isWhole(right, 0, nodes - 1) &&
     Number.isInteger(leafCount) &&
     asked.length === count &&

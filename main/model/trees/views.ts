@@ -2,7 +2,8 @@ import type { Random } from '../../engine/random'
 import type { BaseAnswers, BaseReader } from '../base/answers'
 import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
-import { copyCell, emptyStates, type States } from '../inference/states'
+import { createRuns } from '../context/runs'
+import { copyCell, copyContext, emptyStates, type States } from '../inference/states'
 import { splitColumns, type MaskKind } from '../masks'
 import { completeRows } from './completed'
 
@@ -12,7 +13,7 @@ export type Views = {
   readonly rows: Int32Array
   readonly states: States
   readonly answers: BaseAnswers
-  /** [states, d] completed rows. */
+  /** [states, d + K] completed rows. */
   readonly x: Float32Array
 }
 
@@ -26,12 +27,16 @@ export function lookAtRows(
   random: Random,
 ): Views {
   const states = emptyStates(layout, count * rows.length)
+  const drawRuns = table.context === null ? null : createRuns(table.context, table)
   for (let v = 0; v < count; v++)
     rows.forEach((row, i) => {
       const known = layout.columns.flatMap((_, c) => (table.outcomes[c]![row]! >= 0 ? [c] : []))
       const k = splitColumns(known, kinds[v % kinds.length]!, random)
       for (let at = 0; at < k; at++)
         if (layout.columns[known[at]!]!.given) copyCell(layout, table, row, known[at]!, states, v * rows.length + i)
+      if (drawRuns === null) return
+      const runs = drawRuns(random, (c) => known.indexOf(c) >= k)
+      copyContext(layout, table, row, states, v * rows.length + i, runs)
     })
   const answers = read(states)
   return { count, rows, states, answers, x: completeRows(layout, states, answers) }

@@ -1,6 +1,6 @@
 import type { BaseAnswers } from '../base/answers'
 import type { Layout } from '../encoding/layout'
-import { ownFeature } from './completed'
+import { ownFeature, rowFeatures } from './completed'
 import { isGrownOn, leafSizeOf, levelPlaces, type ColumnTrees } from './trees'
 
 /**
@@ -10,6 +10,7 @@ import { isGrownOn, leafSizeOf, levelPlaces, type ColumnTrees } from './trees'
 export function createWalk(layout: Layout, c: number, trees: ColumnTrees, seed: number) {
   const d = layout.columns.length
   const C = layout.continuous.length
+  const F = rowFeatures(layout)
   const { starts, feature, threshold, right, leaves, levelScores, asked } = trees
   const size = leafSizeOf(layout, c)
   const places = levelPlaces(layout)
@@ -20,7 +21,7 @@ export function createWalk(layout: Layout, c: number, trees: ColumnTrees, seed: 
   return (answers: BaseAnswers, x: Float32Array, i: number, row: number): Float64Array | null => {
     said.fill(0)
     let spoke = 0
-    const at = i * d
+    const at = i * F
     for (let tree = 0; tree < count; tree++) {
       if (row >= 0 && isGrownOn(seed, c, tree, row)) continue
       spoke++
@@ -28,9 +29,9 @@ export function createWalk(layout: Layout, c: number, trees: ColumnTrees, seed: 
       let node = starts[tree]!
       for (let asks = feature[node]!; asks >= 0; asks = feature[node]!) {
         const value =
-          asks === d
+          asks === F
             ? ownFeature(layout, answers, i, c, asked[tree]!)
-            : asks < C
+            : asks < C || asks >= d
               ? x[at + asks]!
               : levelScores[scores + places.from[asks]! + x[at + asks]!]!
         node = value <= threshold[node]! ? node + 1 : right[node]!

@@ -1,0 +1,62 @@
+import type { Arrangement } from '../../table/seam/typed'
+import type { EncodedTable } from '../encoding/encode'
+import type { Layout } from '../encoding/layout'
+import { moments } from '../encoding/moments'
+import { featureOf, placedFeatures } from './features'
+import { fitKernel } from './fit-kernel'
+import { lineUp } from './line'
+import { sharedPeriods } from './periods'
+import type { ContextColumn, ContextSpec } from './spec'
+import { variogramOf } from './variogram'
+
+// Where the numbers come from: docs/quality.md, in the section of that name.
+/** Outcomes of a category whose shares are expected from the neighbours: the most frequent ones. */
+const MOST_OUTCOMES = 6
+/** A column whose values have less than this share of their variance in common with any neighbour has no context. */
+const LEAST_SHARED = 0.05
+const FEWEST_KNOWN = 20
+
+/** How alike near rows are in every column. Null where the rows stand for themselves, or near ones are no more alike than others. */
+export function fitContext(layout: Layout, table: EncodedTable, arrangement: Arrangement | undefined): ContextSpec | null {
+  if (arrangement === undefined || (arrangement.places === null && arrangement.groupOf === null)) return null
+  const line = lineUp(arrangement, table.rows)
+  const longest = line.from.reduce((most, start, at) => Math.max(most, line.to[at]! - start), 0)
+  if (longest < 2) return null
+  const drafts = layout.columns.flatMap((_, column) => {
+    const draft = draftOf(layout, table, column)
+    if (draft === null) return []
+    return [{ draft, variogram: variogramOf(line, placedFeatures(draft, table, line)) }]
+  })
+  const periods = sharedPeriods(drafts.map(({ variogram }) => variogram))
+  const columns = drafts.flatMap(({ draft, variogram }): ContextColumn[] => {
+    const kernel = fitKernel(variogram, periods, arrangement.groupOf !== null, longest)
+    return kernel === null || kernel.nugget > 1 - LEAST_SHARED ? [] : [{ ...draft, kernel }]
+  })
+  if (columns.length === 0) return null
+  return { order: arrangement.order, groups: arrangement.groups, step: line.step, columns }
+}
+
+function draftOf(layout: Layout, table: EncodedTable, column: number): Omit<ContextColumn, 'kernel'> | null {
+  const outcomes = column < layout.continuous.length ? null : frequentOutcomes(layout, table, column)
+  const features = (outcomes ?? [null]).map((outcome) =>
+    moments(
+      Float64Array.from({ length: table.rows }, (_, row) => featureOf(table, column, outcome, row)).filter(
+        (value) => !Number.isNaN(value),
+      ),
+    ),
+  )
+  const known = table.outcomes[column]!.reduce((count, outcome) => count + (outcome >= 0 ? 1 : 0), 0)
+  if (known < FEWEST_KNOWN || features.some(({ sd }) => !(sd > 1e-6))) return null
+  return { column, outcomes, center: features.map(({ mean }) => mean), scale: features.map(({ sd }) => sd) }
+}
+
+/** All outcomes but the rarest, at most so many. */
+function frequentOutcomes(layout: Layout, table: EncodedTable, column: number): number[] {
+  const { size } = layout.gateOf[column]!
+  const counts = new Float64Array(size)
+  for (const outcome of table.outcomes[column]!) if (outcome >= 0) counts[outcome]!++
+  return Array.from(counts.keys())
+    .filter((outcome) => counts[outcome]! > 0)
+    .sort((a, b) => counts[b]! - counts[a]! || a - b)
+    .slice(0, Math.min(size - 1, MOST_OUTCOMES))
+}
