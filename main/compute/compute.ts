@@ -6,13 +6,16 @@ import { ALL_ENGINES } from '../engine/candidates'
 import type { Engine, EngineId } from '../engine/engine'
 import { createRandom } from '../engine/random'
 import { UserError } from '../errors'
+import type { Context } from '../model/context/context'
+import { contextSize } from '../model/context/spec'
+import { encodeTable } from '../model/encoding/encode'
 import { fillTable, type Pace } from '../model/inference/fill'
 import { jointLogLikelihood } from '../model/inference/joint'
 import { createPredictor, type Predictor } from '../model/inference/predictor'
 import { answer, jointSamples } from '../model/inference/query'
 import { scoreTable } from '../model/inference/score'
 import { boundsOf, withBounds } from '../model/bounded'
-import { matchTable } from '../model/match'
+import { matchTable, sourcesIn } from '../model/match'
 import { readModel, writeModel } from '../model/model-file'
 import type { Model } from '../model/model'
 import { train, type TrainContext } from '../model/training/train'
@@ -54,6 +57,8 @@ type Kept = { readonly id: string; readonly model: Model; readonly predictor: Pr
 export function createCompute({ enginesFile, log, notify, now, threads }: ComputeDependencies): Compute {
   const tables = new Map<string, TypedTable>()
   let kept: Kept | null = null
+  /** The rows of the table as the model reads them, made when first asked for. */
+  let around: { readonly model: string; readonly table: string; readonly context: Context | null } | null = null
   const engines = new Map<string, Promise<Choice>>()
   /** The engine last asked for: what answers, unless another is wanted. */
   let inUse: Promise<Choice> | null = null
@@ -92,6 +97,20 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
   }
   /** The model within the bounds that the table has now. */
   const modelOn = (model: string, table: string) => withBounds(modelOf(model), boundsOf(tableOf(table)))
+  /** What the rows around a row let expect of its cells; null where there is no such row, or they say nothing. */
+  const contextAt = (model: string, table: string | null, row: number | null): Float32Array | null => {
+    if (table === null || row === null) return null
+    const { layout } = modelOf(model).model
+    if (layout.context === null) return null
+    if (around?.model !== model || around.table !== table) {
+      const known = tableOf(table)
+      around = { model, table, context: encodeTable(layout, known, sourcesIn(layout, known)).context }
+    }
+    if (around.context === null) return null
+    const out = new Float32Array(contextSize(layout.context))
+    around.context.write(row, out, 0)
+    return out
+  }
   const paceOf = (context: ComputeContext, stage: string): Pace => {
     const started = now()
     return {
@@ -123,6 +142,7 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
   const handlers: Handlers = {
     'keep-table': ({ id, table }) => {
       tables.clear()
+      around = null
       tables.set(id, table)
       return Promise.resolve({ kind: 'keep-table' })
     },
@@ -130,6 +150,7 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
       const model = readModel(bytes)
       const { engine } = await (inUse ?? engineFor('auto'))
       await kept?.predictor.dispose()
+      around = null
       kept = { id, model, predictor: predictorOf(engine, model) }
       return { kind: 'keep-model', info: modelInfo(model) }
     },
@@ -164,19 +185,19 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
         scores: await scoreTable(known, predictor, tableOf(table), rows, paceOf(context, 'Scoring')),
       }
     },
-    conditional: async ({ model, bounds = {}, ...question }) => {
+    conditional: async ({ model, bounds = {}, table = null, row = null, ...question }) => {
       const { model: known, predictor } = withBounds(modelOf(model), bounds)
       return {
         kind: 'conditional',
-        curve: await answer(known, predictor, question),
+        curve: await answer(known, predictor, question, contextAt(model, table, row)),
         unused: unusedGiven(known, question.given, [question.target]),
       }
     },
-    'joint-samples': async ({ model, bounds = {}, given, targets, count, seed }) => {
+    'joint-samples': async ({ model, bounds = {}, table = null, row = null, given, targets, count, seed }) => {
       const { model: known, predictor } = withBounds(modelOf(model), bounds)
       return {
         kind: 'joint-samples',
-        samples: await jointSamples(known, predictor, given, targets, count, seed),
+        samples: await jointSamples(known, predictor, given, targets, count, seed, contextAt(model, table, row)),
         unused: unusedGiven(known, given, targets),
       }
     },

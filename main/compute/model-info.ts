@@ -1,5 +1,7 @@
+import type { ArrangementFacts } from '../../contract/arrangement'
 import type { LearnedColumn, ModelInfo } from '../../contract/model'
 import { counted } from '../counted'
+import type { ContextSpec } from '../model/context/spec'
 import type { ColumnCode } from '../model/encoding/code'
 import type { Model } from '../model/model'
 import { stillClimbing } from '../model/training/climbing'
@@ -23,9 +25,12 @@ export function modelInfo({ layout, about }: Model): ModelInfo {
     history: [...about.history],
     climbing: stillClimbing(about.history) && gainOf(about) !== 0,
     earlier: [...about.earlier],
+    ...(layout.context === null ? {} : { arrangement: factsOf(layout.context) }),
     summary: summarise(about, layout.columns.length),
   }
 }
+
+const factsOf = ({ order, groups }: ContextSpec): ArrangementFacts => ({ order, groups: [...groups] })
 
 const learnedColumn = (code: ColumnCode): LearnedColumn =>
   code.kind === 'continuous'

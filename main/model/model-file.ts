@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arrangementFacts } from '../../contract/arrangement'
 import { moment } from '../../contract/columns'
 import { trainPoint } from '../../contract/jobs'
 import { earlierTraining, preset, trainOptions } from '../../contract/model'
@@ -63,14 +64,7 @@ const discreteCode = z
       code.outcomeOf.every((outcome) => outcome < code.outcomes),
   )
 
-const context = z.object({
-  order: z
-    .discriminatedUnion('by', [
-      z.object({ by: z.literal('rows') }),
-      z.object({ by: z.literal('column'), column: name }),
-    ])
-    .nullable(),
-  groups: z.array(name).max(100),
+const context = arrangementFacts.extend({
   step: finite.positive(),
   columns: z
     .array(
@@ -160,7 +154,10 @@ export function writeModel(model: Model): Uint8Array {
   }
   const weights = Object.fromEntries(names.map((key) => [key, model.weights[key]!]))
   // Without context it is the file of before, to the byte.
-  return packTensors(MAGIC, model.layout.context === null ? WITHOUT_CONTEXT : VERSION, head, { ...baseArrays(model.base), ...weights })
+  return packTensors(MAGIC, model.layout.context === null ? WITHOUT_CONTEXT : VERSION, head, {
+    ...baseArrays(model.base),
+    ...weights,
+  })
 }
 
 export function readModel(bytes: Uint8Array): Model {

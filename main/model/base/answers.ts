@@ -1,7 +1,7 @@
 import { fromTarget, nearObserved, toInput } from '../encoding/continuous'
 import type { ContinuousCode } from '../encoding/code'
 import type { Layout } from '../encoding/layout'
-import { contextSize } from '../context/spec'
+import { contextSize, meansIn } from '../context/spec'
 import type { States } from '../inference/states'
 import type { NormalBase } from './base'
 import { featuresOf, numberFeature, writeFeatures } from './features'
@@ -89,7 +89,7 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
       conditioner.condition(known, x)
       for (let c = 0; c < d; c++) {
         const isOpen = states.outcomes[i * d + c]! < 0
-        if (c < C) numbers[c]!(i, isOpen, into)
+        if (c < C) numbers[c]!(i, isOpen, states, into)
         else categories[c - C]!(i, isOpen, into)
       }
     }
@@ -106,9 +106,10 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
     const logs = new Float64Array(logShares.length)
     const between = { mean: base.between.mean[c]!, variance: base.between.variance[c]! }
     const slope = base.meanSlopes[c]!
+    const follow = followSpread(c)
     const reach = code.warp.kind === 'linear' ? Infinity : FARTHEST_TAIL * Math.sqrt(between.variance)
 
-    return (i: number, isOpen: boolean, out: BaseAnswers): void => {
+    return (i: number, isOpen: boolean, { context }: States, out: BaseAnswers): void => {
       const at = i * C + c
       const first = gate === null ? 0 : i * layout.outcomes + gate.offset
       if (!isOpen) {
@@ -119,7 +120,7 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
       conditioner.covariance(c, 1, one)
       const least = LEAST_SCALE * LEAST_SCALE * marginal.variance
       const m = center + scale * conditioner.mean[c]!
-      const v = Math.min(Math.max(scale * scale * one[0]!, least), marginal.variance)
+      const v = Math.min(Math.max(scale * scale * one[0]! * follow(context, i), least), marginal.variance)
       if (gate === null) {
         out.means[at] = m
         out.logScales[at] = 0.5 * Math.log(v)
@@ -144,6 +145,15 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
       out.points[at] = slope * point
       out.logProbabilities.set(logs, first)
     }
+  }
+
+  /** Factor of the variance by how much other rows know: beside a known value it is less than in the middle of a long run. */
+  function followSpread(c: number): (context: Float32Array, i: number) => number {
+    const at = layout.context?.columns.findIndex(({ column }) => column === c) ?? -1
+    if (at < 0) return () => 1
+    const [offset, power] = [base.spreads[2 * c]!, base.spreads[2 * c + 1]!]
+    const place = meansIn(layout.context) + at
+    return (context, i) => Math.exp(offset + 2 * power * Math.log(Math.max(context[i * K + place]!, LEAST_SCALE)))
   }
 
   function prepareCategory(c: number) {

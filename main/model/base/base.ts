@@ -15,6 +15,8 @@ export type NormalBase = {
   readonly between: { readonly mean: Float64Array; readonly variance: Float64Array }
   /** Per continuous column: how far its mean follows what the distribution on the density's scale makes of it; see `fitMeanSlopes`. */
   readonly meanSlopes: Float64Array
+  /** [C, 2] how its variance follows what other rows know of it: log factor and power of their deviation; see `fitSpreads`. None without context. */
+  readonly spreads: Float64Array
 }
 
 /** The classical answer that the networks start from: a joint normal distribution, and trees on what it leaves over. */
@@ -48,6 +50,7 @@ function normalArrays(base: NormalBase, prefix: string): Record<string, Float32A
     'between.mean': base.between.mean,
     'between.variance': base.between.variance,
     meanSlopes: base.meanSlopes,
+    ...(base.spreads.length === 0 ? {} : { spreads: base.spreads }),
   }
   return Object.fromEntries(
     Object.entries(arrays).map(([name, values]) => [`${prefix}${name}`, Float32Array.from(values)]),
@@ -95,8 +98,9 @@ function normalFrom(layout: Layout, arrays: Arrays, prefix: string): NormalBase 
   const shares = take('shares', layout.outcomes)
   const between = { mean: take('between.mean', C), variance: take('between.variance', C) }
   const meanSlopes = `${prefix}meanSlopes` in arrays ? take('meanSlopes', C) : new Float64Array(C).fill(1)
+  const spreads = layout.context === null ? new Float64Array(0) : take('spreads', 2 * C)
   if (loadings !== undefined && (loadings.length === 0 || loadings.length % D !== 0)) return null
   const positive = [scale, between.variance, ...(gaussian.form === 'factors' ? [gaussian.noise] : [])]
   if (!whole || !positive.every((values) => values.every((value) => value > 0))) return null
-  return { center, scale, gaussian, shares, between, meanSlopes }
+  return { center, scale, gaussian, shares, between, meanSlopes, spreads }
 }

@@ -48,6 +48,7 @@ export function fitBase(layout: Layout, table: EncodedTable, rows: Int32Array, r
     shares: sharesOf(layout, table, rows),
     between: betweenOf(layout, table, rows),
     meanSlopes: new Float64Array(layout.continuous.length).fill(1),
+    spreads: new Float64Array(layout.context === null ? 0 : 2 * layout.continuous.length),
   }
   return asKept(layout, made)
 }
@@ -122,8 +123,7 @@ function partWay(from: NormalBase, to: NormalBase, s: number): NormalBase {
   }
 }
 
-const isWide = ({ context }: Layout, D: number): boolean =>
-  D > (context === null ? MOST_FULL : MOST_FULL_WITH_CONTEXT)
+const isWide = ({ context }: Layout, D: number): boolean => D > (context === null ? MOST_FULL : MOST_FULL_WITH_CONTEXT)
 
 const ridgeOf = (D: number, rows: number): number => Math.max(LEAST_RIDGE, (RIDGE * D) / rows)
 
@@ -148,7 +148,12 @@ function readFeatures(
   rows.forEach((row, i) => {
     if (drawRuns !== null) {
       const { from, size } = features.context
-      table.context!.write(row, context, 0, drawRuns(random, () => true))
+      table.context!.write(
+        row,
+        context,
+        0,
+        drawRuns(random, () => true),
+      )
       x.set(context.subarray(0, size), i * D + from)
       known.fill(1, i * D + from, i * D + from + size)
     }

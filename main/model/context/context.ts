@@ -1,20 +1,18 @@
-import type { Arrangement } from '../../table/seam/typed'
 import type { EncodedTable } from '../encoding/encode'
 import { featureOf, placedFeatures } from './features'
-import { lineUp } from './line'
-import { ALONE, createNeighbours, type Run } from './neighbours'
+import type { Line } from './line'
+import { byItself, createNeighbours, type Run } from './neighbours'
 import { meansIn, type ContextSpec } from './spec'
 
 /** What the rows around a row of a table say about its cells. */
 export type Context = ReturnType<typeof createContext>
 
-/** Which cells of a row count as part of a run of unknown ones, by their column; ALONE for those that are not named. */
+/** Which cells of a row count as part of a run of unknown ones, by their column; byItself for those that are not named. */
 export type Runs = (column: number) => Run | 'nothing'
 
-const alone: Runs = () => ALONE
+const alone: Runs = () => byItself
 
-export function createContext(spec: ContextSpec, table: EncodedTable, arrangement: Arrangement) {
-  const line = lineUp(arrangement, table.rows, spec.order === null ? null : spec.step)
+export function createContext(spec: ContextSpec, table: EncodedTable, line: Line) {
   const K = meansIn(spec)
   const columns = spec.columns.map((own) => {
     const features = placedFeatures(own, table, line)
@@ -31,7 +29,7 @@ export function createContext(spec: ContextSpec, table: EncodedTable, arrangemen
       let mean = at
       columns.forEach(({ own, neighbours }, i) => {
         const run = runs(own.column)
-        const { means, deviation } = neighbours.read(run === 'nothing' ? -1 : place, run === 'nothing' ? ALONE : run)
+        const { means, deviation } = neighbours.read(run === 'nothing' ? -1 : place, run === 'nothing' ? byItself : run)
         for (let f = 0; f < means.length; f++) out[mean++] = means[f]!
         out[at + K + i] = deviation
       })

@@ -4,7 +4,9 @@ import type { Layout } from '../encoding/layout'
 import { moments } from '../encoding/moments'
 import { featureOf, placedFeatures } from './features'
 import { fitKernel } from './fit-kernel'
-import { lineUp } from './line'
+import type { Kernel } from './kernel'
+import { lineUp, type Line } from './line'
+import { createNeighbours } from './neighbours'
 import { sharedPeriods } from './periods'
 import type { ContextColumn, ContextSpec } from './spec'
 import { variogramOf } from './variogram'
@@ -12,12 +14,18 @@ import { variogramOf } from './variogram'
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Outcomes of a category whose shares are expected from the neighbours: the most frequent ones. */
 const MOST_OUTCOMES = 6
-/** A column whose values have less than this share of their variance in common with any neighbour has no context. */
-const LEAST_SHARED = 0.05
+/** Neighbours have a say in a column when they explain so much of its variance, by so many standard errors more than nothing. */
+const LEAST_EXPLAINED = 0.02
+const CLEARLY = 4
+const MOST_ASKED = 4000
 const FEWEST_KNOWN = 20
 
 /** How alike near rows are in every column. Null where the rows stand for themselves, or near ones are no more alike than others. */
-export function fitContext(layout: Layout, table: EncodedTable, arrangement: Arrangement | undefined): ContextSpec | null {
+export function fitContext(
+  layout: Layout,
+  table: EncodedTable,
+  arrangement: Arrangement | undefined,
+): ContextSpec | null {
   if (arrangement === undefined || (arrangement.places === null && arrangement.groupOf === null)) return null
   const line = lineUp(arrangement, table.rows)
   const longest = line.from.reduce((most, start, at) => Math.max(most, line.to[at]! - start), 0)
@@ -25,15 +33,32 @@ export function fitContext(layout: Layout, table: EncodedTable, arrangement: Arr
   const drafts = layout.columns.flatMap((_, column) => {
     const draft = draftOf(layout, table, column)
     if (draft === null) return []
-    return [{ draft, variogram: variogramOf(line, placedFeatures(draft, table, line)) }]
+    const features = placedFeatures(draft, table, line)
+    return [{ draft, features, variogram: variogramOf(line, features) }]
   })
   const periods = sharedPeriods(drafts.map(({ variogram }) => variogram))
-  const columns = drafts.flatMap(({ draft, variogram }): ContextColumn[] => {
+  const columns = drafts.flatMap(({ draft, features, variogram }): ContextColumn[] => {
     const kernel = fitKernel(variogram, periods, arrangement.groupOf !== null, longest)
-    return kernel === null || kernel.nugget > 1 - LEAST_SHARED ? [] : [{ ...draft, kernel }]
+    return kernel === null || !explains(line, features, kernel) ? [] : [{ ...draft, kernel }]
   })
   if (columns.length === 0) return null
   return { order: arrangement.order, groups: arrangement.groups, step: line.step, columns }
+}
+
+/** Whether known values are nearer to what their neighbours let expect than to the mean. */
+function explains(line: Line, features: readonly Float32Array[], kernel: Kernel): boolean {
+  const { read } = createNeighbours(line, features, kernel)
+  const known = Int32Array.from(line.rows.keys()).filter((at) => !Number.isNaN(features[0]![at]))
+  const every = Math.max(1, Math.floor(known.length / MOST_ASKED))
+  const gains = Float64Array.from(
+    known.filter((_, i) => i % every === 0),
+    (at) => {
+      const { means } = read(at)
+      return features.reduce((sum, values, f) => sum + values[at]! ** 2 - (values[at]! - means[f]!) ** 2, 0)
+    },
+  )
+  const { mean, sd } = moments(gains)
+  return mean >= LEAST_EXPLAINED * features.length && mean > (CLEARLY * sd) / Math.sqrt(gains.length)
 }
 
 function draftOf(layout: Layout, table: EncodedTable, column: number): Omit<ContextColumn, 'kernel'> | null {

@@ -66,8 +66,7 @@ function shapesFor(
     for (const shape of ['rough', 'smooth'] as const) shapes.push({ shape, reach, period: null })
   for (const period of periods)
     for (const parts of [1, 2, 3])
-      for (const reach of [1, 4, 16, 64])
-        shapes.push({ shape: 'rough', reach: reach * period, period: period / parts })
+      for (const reach of [1, 4, 16, 64]) shapes.push({ shape: 'rough', reach: reach * period, period: period / parts })
   return shapes
 }
 

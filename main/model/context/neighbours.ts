@@ -7,7 +7,7 @@ export type Expected = { readonly means: Float64Array; deviation: number }
 
 /** Places next to a cell that are taken for unknown too, before and after it: a gap is rarely alone. */
 export type Run = { readonly before: number; readonly after: number }
-export const ALONE: Run = { before: 0, after: 0 }
+export const byItself: Run = { before: 0, after: 0 }
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Known values that are asked on either side; in groups no longer than `SHORT` more of them. */
@@ -44,7 +44,7 @@ export function createNeighbours(line: Line, features: readonly Float32Array[], 
   }
 
   /** The same object at every call. */
-  const read = (at: number, run: Run = ALONE): Expected => {
+  const read = (at: number, run: Run = byItself): Expected => {
     if (at < 0) return nothing()
     return t === null ? readGroup(at) : readOrder(at, run, t)
   }
@@ -98,8 +98,7 @@ export function createNeighbours(line: Line, features: readonly Float32Array[], 
   function solve(at: number, count: number, places: Float64Array): Expected {
     const whole = 1 + 1e-9
     for (let i = 0; i < count; i++) {
-      for (let j = 0; j < i; j++)
-        system[i * count + j] = covariance(Math.abs(places[asked[i]!]! - places[asked[j]!]!))
+      for (let j = 0; j < i; j++) system[i * count + j] = covariance(Math.abs(places[asked[i]!]! - places[asked[j]!]!))
       system[i * count + i] = whole
       weights[i] = covariance(Math.abs(places[asked[i]!]! - places[at]!))
     }

@@ -1,7 +1,7 @@
 import type { Random } from '../../engine/random'
 import type { EncodedTable } from '../encoding/encode'
 import type { Context, Runs } from './context'
-import { ALONE, type Run } from './neighbours'
+import { byItself, type Run } from './neighbours'
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Share of the hidden cells that are hidden together with their neighbours, as gaps are; of those, some in longer runs. */
@@ -22,17 +22,20 @@ export function createRuns({ line, spec }: Context, table: EncodedTable) {
 
   return (random: Random, isHidden: (column: number) => boolean): Runs => {
     if (random.uniform() < NOTHING) return () => 'nothing'
-    if (line.t === null) return () => ALONE
+    if (line.t === null) return () => byItself
     const common = random.uniform() < TOGETHER ? draw(random) : null
-    return (column) => (isHidden(column) ? (common ?? draw(random)) : ALONE)
+    return (column) => (isHidden(column) ? (common ?? draw(random)) : byItself)
   }
 
   function draw(random: Random): Run {
-    if (random.uniform() >= IN_RUNS) return ALONE
+    if (random.uniform() >= IN_RUNS) return byItself
     const run = gaps.length === 0 ? short(random) : gaps[random.below(gaps.length)]!
     if (random.uniform() >= LONGER) return run
     const times = 1 + 3 * random.uniform()
-    return { before: Math.ceil(run.before * times + random.uniform()), after: Math.ceil(run.after * times + random.uniform()) }
+    return {
+      before: Math.ceil(run.before * times + random.uniform()),
+      after: Math.ceil(run.after * times + random.uniform()),
+    }
   }
 
   /** How many unknown cells stand right before and after each gap of the table. */
@@ -40,7 +43,7 @@ export function createRuns({ line, spec }: Context, table: EncodedTable) {
     const found: Run[] = []
     for (const { column } of spec.columns) {
       const outcomes = table.outcomes[column]!
-      for (let at = 0; at < line.rows.length; ) {
+      for (let at = 0; at < line.rows.length;) {
         if (outcomes[line.rows[at]!]! >= 0) {
           at++
           continue

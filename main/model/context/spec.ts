@@ -1,4 +1,4 @@
-import type { Arrangement } from '../../table/seam/typed'
+import type { ArrangementFacts } from '../../table/seam/typed'
 import type { Kernel } from './kernel'
 
 /** One column whose neighbours say something about it. */
@@ -14,9 +14,7 @@ export type ContextColumn = {
 }
 
 /** What a model knows about the rows around a row: how they are arranged, and how alike near ones are in each column. */
-export type ContextSpec = {
-  readonly order: Arrangement['order']
-  readonly groups: readonly string[]
+export type ContextSpec = ArrangementFacts & {
   /** The usual step of the order, in its own units: what distances are measured in. */
   readonly step: number
   readonly columns: readonly ContextColumn[]

@@ -1,5 +1,12 @@
 import { createContext, type Context } from '../context/context'
-import type { Arrangement, ContinuousColumn, DiscreteColumn, TypedColumn, TypedTable } from '../../table/seam/typed'
+import type {
+  ArrangementFacts,
+  ContinuousColumn,
+  DiscreteColumn,
+  TypedColumn,
+  TypedTable,
+} from '../../table/seam/typed'
+import { lineUp } from '../context/line'
 import type { ContinuousCode, DiscreteCode } from './code'
 import { atomIndex, isBelieved, logJacobian, toInput, toTarget } from './continuous'
 import type { Layout } from './layout'
@@ -49,8 +56,9 @@ export function encodeTable(layout: Layout, table: TypedTable, sources: readonly
 /** Only rows that are arranged as those were that the model learned from. */
 function contextOf({ context }: Layout, encoded: EncodedTable, { arrangement }: TypedTable): Context | null {
   if (context === null || arrangement === undefined) return null
-  const facts = ({ order, groups }: Pick<Arrangement, 'order' | 'groups'>): string => JSON.stringify([order, groups])
-  return facts(context) === facts(arrangement) ? createContext(context, encoded, arrangement) : null
+  const facts = ({ order, groups }: ArrangementFacts): string => JSON.stringify([order, groups])
+  if (facts(context) !== facts(arrangement)) return null
+  return createContext(context, encoded, lineUp(arrangement, encoded.rows, context.step))
 }
 
 /** The same table with gaps in place of what is not believed: what is learned from. */

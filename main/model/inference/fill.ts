@@ -1,12 +1,13 @@
 import type { FilledColumn, FilledMeaning, FillMethod, FillResult } from '../../table/seam/results'
 import { isGap, type TypedColumn, type TypedTable } from '../../table/seam/typed'
-import { createRandom } from '../../engine/random'
+import { createRandom, type Random } from '../../engine/random'
 import { levelProbabilities } from '../encoding/discrete'
 import { encodeTable } from '../encoding/encode'
 import { sourcesIn } from '../match'
 import type { Model } from '../model'
 import { conditionalsOf } from './means'
 import type { Predictor } from './predictor'
+import { drawInOrder, type DrawnCells } from './draw-in-order'
 import { sampleRows } from './sample'
 import { statesOf } from './states'
 import { numberSummary, type Summary } from './summary'
@@ -26,6 +27,13 @@ export type Pace = { readonly signal: AbortSignal; readonly advance: (share: num
 
 /** Streams of the generator that belong to one row: more than it can have imputations. */
 const STREAMS_PER_ROW = 1024
+
+/** Share of the time that drawing takes where rows that know each other are drawn before the table is gone through. */
+const IN_ORDER = 0.8
+
+/** By the row's own number: it gets the same values filled alone, in a part of the table or in the whole. */
+const randomOf = ({ seed }: FillOptions, copy: number, row: number): Random =>
+  createRandom(seed, row * STREAMS_PER_ROW + copy)
 
 /** Rows looked at together: bounds memory, whatever the table's size. */
 const CHUNK = 1024
@@ -61,12 +69,26 @@ export async function fillTable(
   })
   const all = options.rows ?? Int32Array.from({ length: table.rows }, (_, i) => i)
   const rows = all.filter((row) => collected.some(({ source }) => isGap(source, row)))
+  const { context } = encoded
+  const inOrder =
+    options.method === 'sample' && context !== null
+      ? await drawInOrder(
+          predictor,
+          { ...encoded, context },
+          rows,
+          imputations,
+          (copy, row) => randomOf(options, copy, row),
+          { candidates: model.calibration.candidates },
+          (share) => pace.advance(IN_ORDER * share),
+        )
+      : null
+  const before = inOrder === null ? 0 : IN_ORDER
   let leftOpen = 0
   for (let from = 0; from < rows.length; from += CHUNK) {
     if (pace.signal.aborted) break
     const chunk = rows.subarray(from, from + CHUNK)
-    leftOpen += await fillChunk(model, predictor, encoded, chunk, collected, options, imputations)
-    await pace.advance(Math.min(1, (from + CHUNK) / rows.length))
+    leftOpen += await fillChunk(model, predictor, encoded, chunk, collected, options, imputations, inOrder)
+    await pace.advance(before + (1 - before) * Math.min(1, (from + CHUNK) / rows.length))
   }
   return {
     method: options.method,
@@ -95,6 +117,7 @@ async function fillChunk(
   collected: readonly Collected[],
   options: FillOptions,
   imputations: number,
+  inOrder: DrawnCells | null,
 ): Promise<number> {
   const { layout } = model
   const C = layout.continuous.length
@@ -114,15 +137,10 @@ async function fillChunk(
     Int32Array.from(numberCells, ({ c }) => c),
   )
   const drawn =
-    options.method === 'sample'
-      ? await sampleRows(
-          predictor,
-          states,
-          imputations,
-          // By the row's own number: it gets the same values filled alone, in a part of the table or in the whole.
-          (copy, i) => createRandom(options.seed, rows[i]! * STREAMS_PER_ROW + copy),
-          { candidates: model.calibration.candidates },
-        )
+    options.method === 'sample' && inOrder === null
+      ? await sampleRows(predictor, states, imputations, (copy, i) => randomOf(options, copy, rows[i]!), {
+          candidates: model.calibration.candidates,
+        })
       : null
   let leftOpen = 0
   let next = 0
@@ -143,7 +161,12 @@ async function fillChunk(
       column.low.push(summary.low)
       column.high.push(summary.high)
       for (let m = 0; m < imputations; m++) {
-        const draw = drawn === null ? summary.best : drawnValue(model, c, drawn[m]!, i, levels)
+        const draw =
+          inOrder !== null
+            ? asInTable(inOrder(m, c, rows[i]!), levels)
+            : drawn === null
+              ? summary.best
+              : drawnValue(model, c, drawn[m]!, i, levels)
         column.values[m]!.push(Number.isFinite(draw) ? draw : summary.best)
       }
     }
@@ -175,9 +198,13 @@ function drawnValue(
 ): number {
   const { continuous, discrete } = model.layout
   if (c < continuous.length) return drawn.numbers[i * continuous.length + c]!
-  const level = drawn.levels[i * discrete.length + c - continuous.length]!
-  const index = level < 0 ? -1 : levels![level]!
-  return index < 0 ? NaN : index
+  return asInTable(drawn.levels[i * discrete.length + c - continuous.length]!, levels)
+}
+
+/** A drawn number as it is; a level of the model as the table's, NaN where it has none. */
+function asInTable(drawn: number, levels: Int32Array | null): number {
+  if (levels === null) return drawn
+  return drawn >= 0 && levels[drawn]! >= 0 ? levels[drawn]! : NaN
 }
 
 const toFilledColumn = ({ source, rows, values, certainty, low, high }: Collected): FilledColumn => ({

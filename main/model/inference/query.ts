@@ -56,10 +56,14 @@ export function columnIndex(model: Model, name: string): number {
   return c
 }
 
-/** Known values as `count` equal states; a level that the model never saw, and what is no value of its column, is unknown, as is what is beyond belief. */
-export function givenStates(model: Model, given: Given, count: number): States {
+/**
+ * Known values as `count` equal states; a level that the model never saw, and what is no value of its column, is unknown, as is what is
+ * beyond belief. `context`: what other rows let expect; null = nothing.
+ */
+export function givenStates(model: Model, given: Given, count: number, context: Float32Array | null = null): States {
   const { layout } = model
   const states = emptyStates(layout, count)
+  if (context !== null) for (let i = 0; i < count; i++) states.context.set(context, i * context.length)
   const d = layout.columns.length
   const C = layout.continuous.length
   for (const [name, value] of Object.entries(given)) {
@@ -95,11 +99,12 @@ export async function answer(
     seed: number
     points?: number
   },
+  context: Float32Array | null = null,
 ): Promise<Answer> {
   const { layout } = model
   const c = columnIndex(model, question.target)
   const given = Object.fromEntries(Object.entries(question.given).filter(([name]) => name !== question.target))
-  const states = givenStates(model, given, 1)
+  const states = givenStates(model, given, 1, context)
   const proposals = await predictor.propose(states)
   const code = layout.columns[c]!
   if (code.kind === 'discrete') {
@@ -129,7 +134,7 @@ export async function answer(
     exact === null ? proposal : Float64Array.from(x, (at, i) => densityAt(p, at, exact.negative[i]! - p.density.logZ))
   const { best, certainty, low, high } = numberSummary(model, p, proposals.point[c]!)
   const quantile = (share: number): number => admissible(code, quantileOfConditional(p, share))
-  const samples = await drawSamples(model, predictor, given, c, question.samples, question.seed)
+  const samples = await drawSamples(model, predictor, given, c, question.samples, question.seed, context)
   return {
     kind: 'density',
     x,
@@ -190,9 +195,10 @@ async function drawSamples(
   c: number,
   count: number,
   seed: number,
+  context: Float32Array | null,
 ): Promise<Float64Array> {
   if (count === 0) return new Float64Array(0)
-  const samples = await jointSamples(model, predictor, given, [model.layout.columns[c]!.name], count, seed)
+  const samples = await jointSamples(model, predictor, given, [model.layout.columns[c]!.name], count, seed, context)
   return Float64Array.from(samples, ([value]) => Number(value))
 }
 
@@ -204,12 +210,13 @@ export async function jointSamples(
   targets: readonly string[],
   count: number,
   seed: number,
+  context: Float32Array | null = null,
 ): Promise<(number | string)[][]> {
   const { layout } = model
   const C = layout.continuous.length
   const wanted = targets.map((name) => columnIndex(model, name))
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => !targets.includes(name)))
-  const states = givenStates(model, known, count)
+  const states = givenStates(model, known, count, context)
   const options = { columns: wanted, candidates: model.calibration.candidates, versions: false }
   const random = createRandom(seed, 11)
   const [drawn] = await sampleRows(predictor, states, 1, () => random, options)

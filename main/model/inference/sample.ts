@@ -45,7 +45,8 @@ export async function sampleRows(
   return drawn
 }
 
-async function sampleOnce(
+/** One copy, drawn from one version of the model throughout (null: from the whole). `randoms`: one per state. */
+export async function sampleOnce(
   predictor: Predictor,
   states: States,
   version: number | null,

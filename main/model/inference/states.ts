@@ -29,7 +29,14 @@ export function emptyStates(layout: Layout, count: number): States {
 }
 
 /** What the rows around `row` say joins what state `i` is given. `runs`: which of their cells count as unknown. */
-export function copyContext(layout: Layout, table: EncodedTable, row: number, states: States, i: number, runs?: Runs): void {
+export function copyContext(
+  layout: Layout,
+  table: EncodedTable,
+  row: number,
+  states: States,
+  i: number,
+  runs?: Runs,
+): void {
   table.context?.write(row, states.context, i * contextSize(layout.context), runs)
 }
 

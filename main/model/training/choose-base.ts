@@ -7,6 +7,7 @@ import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
 import { moments } from '../encoding/moments'
 import { fitMeanSlopes } from './mean-slopes'
+import { fitSpreads } from './spreads'
 import type { ValidationSet } from './validation'
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
@@ -37,11 +38,24 @@ export function chooseBase(
     if (!isClearlyBetter(scores, best.scores)) break
     best = { ridge, scores }
   }
-  const base = looser(estimated, best.ridge)
+  const base = withSpreads(layout, table, training, looser(estimated, best.ridge), random)
   const meanSlopes = fitMeanSlopes(layout, table, training, base, random)
   const versions = fitVersions(layout, table, training, estimated, random)
-  return { ...base, meanSlopes, versions: versions.map((version) => ({ ...looser(version, best.ridge), meanSlopes })) }
+  return {
+    ...base,
+    meanSlopes,
+    versions: versions.map((version) => ({ ...looser(version, best.ridge), meanSlopes, spreads: base.spreads })),
+  }
 }
+
+const withSpreads = (
+  layout: Layout,
+  table: EncodedTable,
+  training: Int32Array,
+  base: NormalBase,
+  random: Random,
+): NormalBase =>
+  layout.context === null ? base : { ...base, spreads: fitSpreads(layout, table, training, base, random) }
 
 function isClearlyBetter(scores: Float64Array, before: Float64Array): boolean {
   const { mean, sd } = moments(scores.map((score, i) => score - before[i]!))

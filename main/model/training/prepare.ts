@@ -8,6 +8,7 @@ import { fitCodes } from '../encoding/fit'
 import { layOut, type Layout } from '../encoding/layout'
 import { shuffled } from '../../engine/random/shuffled'
 import { createContext } from '../context/context'
+import { lineUp } from '../context/line'
 import { fitContext } from '../context/fit-context'
 import type { Base } from '../base/base'
 import { chooseBase } from './choose-base'
@@ -131,7 +132,8 @@ export function prepare(
 function inContext(layout: Layout, encoded: EncodedTable, { arrangement }: TypedTable, isContinued: boolean) {
   const context = isContinued ? layout.context : fitContext(layout, encoded, arrangement)
   if (context === null || arrangement === undefined || isContinued) return { layout, encoded }
-  return { layout: { ...layout, context }, encoded: { ...encoded, context: createContext(context, encoded, arrangement) } }
+  const line = lineUp(arrangement, encoded.rows, context.step)
+  return { layout: { ...layout, context }, encoded: { ...encoded, context: createContext(context, encoded, line) } }
 }
 
 const nothingToLearn = (): UserError =>

@@ -44,7 +44,14 @@ export function maskedSet(
       else queried.push(c)
     })
     if (drawRuns !== null)
-      copyContext(layout, table, row, states, i, drawRuns(random, (c) => queried.includes(c)))
+      copyContext(
+        layout,
+        table,
+        row,
+        states,
+        i,
+        drawRuns(random, (c) => queried.includes(c)),
+      )
     for (const c of queried) {
       from.push(i)
       columns.push(c)
