@@ -13,6 +13,7 @@ import { fillTable, type Pace } from '../model/inference/fill'
 import { jointLogLikelihood } from '../model/inference/joint'
 import { createPredictor, type Predictor } from '../model/inference/predictor'
 import { answer, jointSamples } from '../model/inference/query'
+import { withDeduced } from '../model/inference/ruled/ruled-table'
 import { scoreTable } from '../model/inference/score'
 import { boundsOf, withBounds } from '../model/bounded'
 import { matchTable, sourcesIn } from '../model/match'
@@ -161,7 +162,7 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     train: async ({ table, tableName, options, checkpoint, resume, model: earlier }, context) => {
       const { engine, why } = await engineFor(options.engine)
       const from = earlier === null ? null : modelOf(earlier).model
-      const { model, cancelled } = await train(tableOf(table), tableName, options, {
+      const { model, cancelled } = await train(withDeduced(tableOf(table)), tableName, options, {
         ...trainContext(engine, context),
         checkpoint: checkpoint === null ? null : checkpointFile(checkpoint),
         resume,
@@ -230,7 +231,7 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
         if (model !== null) return modelOn(model, table)
         const { engine } = await engineFor(options.engine)
         const training = trainContext(engine, { ...context, report: ({ fraction }) => tell('training', fraction) })
-        const { model: made } = await train(masked, 'table', { ...options, seed }, training)
+        const { model: made } = await train(withDeduced(masked), 'table', { ...options, seed }, training)
         if (context.signal.aborted) throw new UserError('cancelled', 'Cancelled.')
         own = predictorOf(engine, made)
         return { model: made, predictor: own }

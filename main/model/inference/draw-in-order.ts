@@ -5,7 +5,8 @@ import { atomIndex, toInput, toTarget } from '../encoding/continuous'
 import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
 import type { Predictor } from './predictor'
-import { sampleOnce, type Drawn, type SampleOptions } from './sample'
+import { sampleCopy, type Drawn, type SampleOptions } from './sample'
+import type { RuledRows } from './ruled/ruled-rows'
 import { statesOf } from './states'
 
 /** What was drawn for a cell: a number as it is written, or the model's level; NaN = nothing. */
@@ -28,6 +29,7 @@ export async function drawInOrder(
   randomFor: (copy: number, row: number) => Random,
   options: SampleOptions,
   advance: (share: number) => Promise<void>,
+  rulesOf: (rows: Int32Array) => RuledRows | null,
 ): Promise<DrawnCells> {
   const { layout } = predictor
   const columns = layout.columns.map((_, c): Column => {
@@ -43,8 +45,12 @@ export async function drawInOrder(
     for (const round of rounds) {
       for (let from = 0; from < round.length; from += CHUNK) {
         const chunk = round.subarray(from, from + CHUNK)
-        const randoms = Array.from(chunk, (row) => randomFor(copy, row))
-        const drawn = await sampleOnce(predictor, statesOf(layout, now, chunk), copy, randoms, options)
+        const states = statesOf(layout, now, chunk)
+        const rules = rulesOf(chunk)
+        const drawn = await sampleCopy(predictor, states, copy, copy, (stream, i) => randomFor(stream, chunk[i]!), {
+          ...options,
+          rules: rules ? (which) => rules.begin(which) : undefined,
+        })
         chunk.forEach((row, i) => keep(layout, now, drawn, i, row, columns, copy))
         done += chunk.length
         await advance(done / (copies * rows.length))

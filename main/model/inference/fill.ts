@@ -6,8 +6,13 @@ import { encodeTable } from '../encoding/encode'
 import { sourcesIn } from '../match'
 import type { Model } from '../model'
 import { conditionalsOf } from './means'
-import type { Predictor } from './predictor'
 import { drawInOrder, type DrawnCells } from './draw-in-order'
+import type { Predictor, Proposals } from './predictor'
+import type { Left } from './ruled/cell-rules'
+import { createRuledRows, type Places, type RuledRows } from './ruled/ruled-rows'
+import { ruledTable } from './ruled/ruled-table'
+import { settleRow, type Guess } from './ruled/settle'
+import { withDeducedRows } from './ruled/with-deduced'
 import { sampleRows } from './sample'
 import { statesOf } from './states'
 import { numberSummary, type Summary } from './summary'
@@ -53,11 +58,14 @@ type Collected = {
 export async function fillTable(
   model: Model,
   predictor: Predictor,
-  table: TypedTable,
+  given: TypedTable,
   options: FillOptions,
   pace: Pace,
 ): Promise<FillResult> {
   const { layout } = model
+  const ruled = ruledTable(given)
+  // What follows from the rules without any guess is known from here on.
+  const table = ruled?.table ?? given
   const sources = sourcesIn(layout, table)
   const encoded = encodeTable(layout, table, sources)
   const imputations = options.method === 'sample' ? options.imputations : 1
@@ -69,6 +77,9 @@ export async function fillTable(
   })
   const all = options.rows ?? Int32Array.from({ length: table.rows }, (_, i) => i)
   const rows = all.filter((row) => collected.some(({ source }) => isGap(source, row)))
+  const places = ruled && placesOf(model, table, sources)
+  const rulesOf = (some: Int32Array): RuledRows | null =>
+    ruled && places && createRuledRows(ruled.held, layout, places, some)
   const { context } = encoded
   const inOrder =
     options.method === 'sample' && context !== null
@@ -80,14 +91,16 @@ export async function fillTable(
           (copy, row) => randomOf(options, copy, row),
           { candidates: model.calibration.candidates },
           (share) => pace.advance(IN_ORDER * share),
+          rulesOf,
         )
       : null
   const before = inOrder === null ? 0 : IN_ORDER
-  let leftOpen = 0
+  const left: Open = { uncertain: 0, impossible: 0 }
   for (let from = 0; from < rows.length; from += CHUNK) {
     if (pace.signal.aborted) break
     const chunk = rows.subarray(from, from + CHUNK)
-    leftOpen += await fillChunk(model, predictor, encoded, chunk, collected, options, imputations, inOrder)
+    const rules = rulesOf(chunk)
+    await fillChunk(model, predictor, encoded, chunk, collected, options, imputations, inOrder, rules, left)
     await pace.advance(before + (1 - before) * Math.min(1, (from + CHUNK) / rows.length))
   }
   return {
@@ -96,8 +109,23 @@ export async function fillTable(
     seed: options.seed,
     engine: predictor.engine.label,
     minCertainty: options.minCertainty,
-    columns: collected.filter(({ rows: filled }) => filled.length > 0).map(toFilledColumn),
-    leftOpen,
+    columns: collected
+      .map((column) =>
+        withDeducedRows(toFilledColumn(column), ruled, table.columns.indexOf(column.source), options.rows),
+      )
+      .filter(({ rows: filled }) => filled.length > 0),
+    leftOpen: left.uncertain,
+    ...(left.impossible > 0 && { impossible: left.impossible }),
+  }
+}
+
+/** Gaps left open: the model was not certain enough, or the rules left no value. */
+type Open = { uncertain: number; impossible: number }
+
+function placesOf(model: Model, table: TypedTable, sources: readonly (TypedColumn | null)[]): Places {
+  return {
+    columns: sources.map((source) => (source === null ? -1 : table.columns.indexOf(source))),
+    levels: sources.map((source, c) => (source === null ? null : tableLevels(model, c, source))),
   }
 }
 
@@ -118,7 +146,9 @@ async function fillChunk(
   options: FillOptions,
   imputations: number,
   inOrder: DrawnCells | null,
-): Promise<number> {
+  rules: RuledRows | null,
+  left: Open,
+): Promise<void> {
   const { layout } = model
   const C = layout.continuous.length
   const states = statesOf(layout, encoded, rows)
@@ -130,55 +160,112 @@ async function fillChunk(
         .filter((i) => isGap(source, rows[i]!))
         .map((i) => ({ i, c })),
     )
+  const codes = rules && numberCells.map(({ i, c }) => codeIn(rules.left(i, c)))
   const conditionals = await conditionalsOf(
     predictor,
     proposals,
     Int32Array.from(numberCells, ({ i }) => i),
     Int32Array.from(numberCells, ({ c }) => c),
+    'energy',
+    codes ? (pair) => codes[pair] : undefined,
   )
   const drawn =
     options.method === 'sample' && inOrder === null
       ? await sampleRows(predictor, states, imputations, (copy, i) => randomOf(options, copy, rows[i]!), {
           candidates: model.calibration.candidates,
+          rules: rules ? (which) => rules.begin(which) : undefined,
         })
       : null
-  let leftOpen = 0
+  const gaps: Gap[] = []
   let next = 0
   for (const column of collected) {
     const { c, source, levels } = column
     for (let i = 0; i < rows.length; i++) {
       if (!isGap(source, rows[i]!)) continue
+      const allowed = rules && c >= C ? levelsIn(rules.left(i, c)) : null
       const summary =
         c < C
           ? numberSummary(model, conditionals[next++]!, proposals.point[i * C + c]!, options)
-          : levelSummary(model, c, proposals.logProbabilities, i, levels!)
-      if (summary.certainty < options.minCertainty || !Number.isFinite(summary.best)) {
-        leftOpen++
-        continue
-      }
-      column.rows.push(rows[i]!)
-      column.certainty.push(summary.certainty)
-      column.low.push(summary.low)
-      column.high.push(summary.high)
-      for (let m = 0; m < imputations; m++) {
-        const draw =
-          inOrder !== null
-            ? asInTable(inOrder(m, c, rows[i]!), levels)
-            : drawn === null
-              ? summary.best
-              : drawnValue(model, c, drawn[m]!, i, levels)
-        column.values[m]!.push(Number.isFinite(draw) ? draw : summary.best)
-      }
+          : levelSummary(model, c, proposals.logProbabilities, i, levels!, allowed)
+      gaps.push({ column, i, summary })
     }
   }
-  return leftOpen
+  const isDrawn = options.method === 'sample'
+  const settled = rules && !isDrawn ? settledGaps(model, rules, proposals, gaps) : null
+  gaps.forEach(({ column, i, summary: own }, at) => {
+    const summary = settled?.[at] ?? own
+    if (summary.certainty < options.minCertainty || !Number.isFinite(summary.best)) {
+      if (rules && Number.isNaN(summary.best) && Number.isFinite(own.best)) left.impossible++
+      else left.uncertain++
+      return
+    }
+    const { c, levels } = column
+    const draws = isDrawn
+      ? Array.from({ length: imputations }, (_, m) =>
+          inOrder !== null ? asInTable(inOrder(m, c, rows[i]!), levels) : drawnValue(model, c, drawn![m]!, i, levels),
+        )
+      : null
+    // A guess in place of a draw might not keep the rules.
+    if (rules?.isUsed(c) && draws?.some((draw) => !Number.isFinite(draw))) {
+      left.impossible++
+      return
+    }
+    column.rows.push(rows[i]!)
+    column.certainty.push(summary.certainty)
+    column.low.push(summary.low)
+    column.high.push(summary.high)
+    for (let m = 0; m < imputations; m++) {
+      const draw = draws?.[m] ?? summary.best
+      column.values[m]!.push(Number.isFinite(draw) ? draw : summary.best)
+    }
+  })
 }
 
-function levelSummary(model: Model, c: number, logProbabilities: Float32Array, i: number, levels: Int32Array): Summary {
+type Gap = { readonly column: Collected; readonly i: number; readonly summary: Summary }
+
+/** Best guesses that keep the rules together; intervals are widened where a guess has to leave them. */
+function settledGaps(model: Model, rules: RuledRows, proposals: Proposals, gaps: readonly Gap[]): Summary[] {
+  const C = model.layout.continuous.length
+  const settled = gaps.map(({ summary }) => summary)
+  const ofRow = new Map<number, number[]>()
+  gaps.forEach(({ column, i }, at) => {
+    if (rules.isUsed(column.c)) ofRow.set(i, [...(ofRow.get(i) ?? []), at])
+  })
+  for (const [i, own] of ofRow) {
+    const guesses = own.map((at): Guess => {
+      const { column, summary } = gaps[at]!
+      const { c, levels } = column
+      if (c < C) return { c, summary, among: null }
+      const best = levels!.indexOf(summary.best)
+      const among = (allowed: readonly boolean[]): number =>
+        levels!.indexOf(levelSummary(model, c, proposals.logProbabilities, i, levels!, allowed).best)
+      return { c, summary: { ...summary, best: best < 0 ? NaN : best }, among }
+    })
+    settleRow(rules, i, guesses).forEach((value, at) => {
+      const { column, summary } = gaps[own[at]!]!
+      const best = Number.isNaN(value) || column.c < C ? value : column.levels![value]!
+      settled[own[at]!] = { ...summary, best, low: Math.min(summary.low, best), high: Math.max(summary.high, best) }
+    })
+  }
+  return settled
+}
+
+const codeIn = (left: Left) => (left.kind === 'spans' ? left.code : undefined)
+const levelsIn = (left: Left): readonly boolean[] | null => (left.kind === 'levels' ? left.allowed : null)
+
+function levelSummary(
+  model: Model,
+  c: number,
+  logProbabilities: Float32Array,
+  i: number,
+  levels: Int32Array,
+  allowed: readonly boolean[] | null,
+): Summary {
   const code = model.layout.columns[c]!
   if (code.kind !== 'discrete') throw new Error('Only categories have levels.')
   const from = i * model.layout.outcomes + model.layout.gateOf[c]!.offset
-  const probabilities = levelProbabilities(code, (outcome) => Math.exp(logProbabilities[from + outcome]!))
+  const learned = levelProbabilities(code, (outcome) => Math.exp(logProbabilities[from + outcome]!))
+  const probabilities = allowed === null ? learned : amongAllowed(learned, allowed)
   let best = NaN
   let certainty = 0
   probabilities.forEach((probability, level) => {
@@ -187,6 +274,13 @@ function levelSummary(model: Model, c: number, logProbabilities: Float32Array, i
     best = levels[level]!
   })
   return { best, certainty, low: NaN, high: NaN }
+}
+
+/** Normalised over what the rules leave. */
+function amongAllowed(probabilities: Float64Array, allowed: readonly boolean[]): Float64Array {
+  const kept = probabilities.map((probability, level) => (allowed[level] ? probability + 1e-30 : 0))
+  const sum = kept.reduce((a, b) => a + b, 0)
+  return sum === 0 ? kept : kept.map((probability) => probability / sum)
 }
 
 function drawnValue(

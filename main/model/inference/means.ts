@@ -15,6 +15,9 @@ export type Looked = {
   readonly logQ: number
 }
 
+/** The code of a pair where it is another than its column's: narrower bounds, which a rule leaves for this cell. */
+export type CellCodes = (pair: number) => ContinuousCode | undefined
+
 /** Looks at each pair at the value `y` (one each): with the energy network where the model has one. */
 export async function lookAt(
   predictor: Predictor,
@@ -22,12 +25,13 @@ export async function lookAt(
   pairs: Pairs,
   y: Float32Array,
   use: 'energy' | 'proposal' = 'energy',
+  codes?: CellCodes,
 ): Promise<Looked[]> {
-  const { densities, values } = await densitiesOf(predictor, proposals, pairs, y, use)
+  const { densities, values } = await densitiesOf(predictor, proposals, pairs, y, use, codes)
   return densities.map(({ p, q }, i) => {
     const logQ = logDensity(q, y[i]!)
     const logP = values === null || q.moved ? logQ : values.negative[i * values.perPair]! - p.logZ
-    const gated = gateOf(predictor, proposals, pairs.states[i]!, pairs.columns[i]!)
+    const gated = gateOf(predictor, proposals, pairs.states[i]!, pairs.columns[i]!, codes?.(i))
     return { conditional: { ...gated, density: p }, proposal: q, logP, logQ }
   })
 }
@@ -39,10 +43,14 @@ export async function conditionalsOf(
   states: Int32Array,
   columns: Int32Array,
   use: 'energy' | 'proposal' = 'energy',
+  codes?: CellCodes,
 ): Promise<NumberConditional[]> {
   const pairs = { states, columns }
-  const { densities } = await densitiesOf(predictor, proposals, pairs, new Float32Array(states.length), use)
-  return densities.map(({ p }, i) => ({ ...gateOf(predictor, proposals, states[i]!, columns[i]!), density: p }))
+  const { densities } = await densitiesOf(predictor, proposals, pairs, new Float32Array(states.length), use, codes)
+  return densities.map(({ p }, i) => ({
+    ...gateOf(predictor, proposals, states[i]!, columns[i]!, codes?.(i)),
+    density: p,
+  }))
 }
 
 async function densitiesOf(
@@ -51,8 +59,11 @@ async function densitiesOf(
   pairs: Pairs,
   y: Float32Array,
   use: 'energy' | 'proposal',
+  codes?: CellCodes,
 ) {
-  const proposed = Array.from(pairs.states, (state, i) => cutProposal(predictor, proposals, state, pairs.columns[i]!))
+  const proposed = Array.from(pairs.states, (state, i) =>
+    cutProposal(predictor, proposals, state, pairs.columns[i]!, codes?.(i)),
+  )
   if (use === 'proposal' || !predictor.hasEnergy() || proposed.length === 0)
     return { densities: proposed.map((q) => ({ p: q, q })), values: null }
   const perPair = 1 + allComponents(predictor.sizes) * predictor.nodes
@@ -65,10 +76,16 @@ async function densitiesOf(
   return { densities: proposed.map((q, i) => ({ p: energyDensity(q, values, i), q })), values }
 }
 
-/** The proposal of a pair within its column's bounds. */
-export function cutProposal(predictor: Predictor, proposals: Proposals, state: number, column: number): Tilted {
+/** The proposal of a pair within its column's bounds, or the cell's own. */
+export function cutProposal(
+  predictor: Predictor,
+  proposals: Proposals,
+  state: number,
+  column: number,
+  code = predictor.layout.continuous[column]!,
+): Tilted {
   const { layout, sizes, nodes } = predictor
-  const within = targetRange(layout.continuous[column]!)
+  const within = targetRange(code)
   return proposalDensity(proposals, state, column, layout.continuous.length, allComponents(sizes), nodes, within)
 }
 
@@ -97,8 +114,8 @@ export function gateOf(
   { logProbabilities }: Pick<Proposals, 'logProbabilities'>,
   state: number,
   column: number,
+  code = layout.continuous[column]!,
 ): Gated {
-  const code = layout.continuous[column]!
   const gate = layout.gateOf[column]
   const atoms = new Float64Array(code.atoms.length)
   if (!gate) return { code, atoms, between: 1 }

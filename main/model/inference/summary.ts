@@ -24,13 +24,19 @@ export function numberSummary(
   const { code } = conditional
   const { mean, certainty } = momentsOf(conditional)
   const written = rounded ? code : { ...code, step: null }
-  const middle = admissible(written, bestNumber(model, model.layout.continuous.indexOf(code), mean, point))
+  const middle = admissible(written, bestNumber(model, columnOf(model, code), mean, point))
   const best =
     method === 'median' ? admissible(written, nearObserved(code, quantileOfConditional(conditional, 0.5))) : middle
   const tail = (1 - model.calibration.ninety) / 2
   const low = admissible(code, quantileOfConditional(conditional, tail))
   const high = admissible(code, quantileOfConditional(conditional, 1 - tail))
   return { best, certainty, low: Math.min(low, middle, best), high: Math.max(high, middle, best) }
+}
+
+/** A cell's own code has its column's name. */
+function columnOf({ layout }: Model, code: NumberConditional['code']): number {
+  const at = layout.continuous.indexOf(code)
+  return at < 0 ? layout.continuous.findIndex(({ name }) => name === code.name) : at
 }
 
 /** The calibrated mean: the distribution's and the direct estimate blended, drawn towards the column's mean. */

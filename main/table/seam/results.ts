@@ -37,6 +37,8 @@ export type FillResult = {
   readonly columns: readonly FilledColumn[]
   /** Gaps left open because the model was not certain enough, or had no value to give. */
   readonly leftOpen: number
+  /** Gaps left open because the rules leave no value for them; left out when there is none. */
+  readonly impossible?: number
 }
 
 export type ScoredColumn = {

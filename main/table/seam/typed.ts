@@ -1,10 +1,14 @@
 import type { Moment } from '../../../contract/columns'
+import type { RuleColumn } from '../../rules/columns'
 
 /**
  * A table as the model sees it: one typed array per usable column, gaps marked, text left behind.
  * The seam between the spreadsheet (main/table) and ACE (main/model); plain data, so it can be sent to another process.
  */
-/** One byte per row: 1 = unknown, but a text stands there that is not to be filled over. Left out when there is none. */
+/**
+ * One byte per row, not 0 = unknown, but not to be filled: 1 where a text stands that is no value, 2 where a rule says that nothing should. Left
+ * out when there is none.
+ */
 export type KeptRows = Uint8Array | undefined
 
 export type ContinuousColumn = {
@@ -50,7 +54,7 @@ export function knownCells(column: TypedColumn, rows: number): number {
 }
 
 /** Whether a cell is to be filled. */
-export const isGap = (column: TypedColumn, row: number): boolean => !isKnown(column, row) && column.kept?.[row] !== 1
+export const isGap = (column: TypedColumn, row: number): boolean => !isKnown(column, row) && !column.kept?.[row]
 
 /** How the rows of a table stand to each other: one after the other, or several belonging together, or both. */
 export type Arrangement = {
@@ -72,6 +76,8 @@ export type TypedTable = {
   readonly columns: readonly TypedColumn[]
   /** Left out: every row stands for itself. */
   readonly arrangement?: Arrangement | undefined
+  /** Rules that what is filled must keep, and columns that they are about and the model does not get. */
+  readonly rules?: { readonly texts: readonly string[]; readonly beside: readonly RuleColumn[] } | undefined
   /** Columns the model cannot use, and why, in words for people. */
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
 }

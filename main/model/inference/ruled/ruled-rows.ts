@@ -1,0 +1,83 @@
+import type { Choice } from '../../../rules/choice'
+import type { RuleRow } from '../../../rules/columns'
+import { putValue, type HeldRules } from '../../../rules/held-rules'
+import type { ContinuousCode } from '../../encoding/code'
+import type { Layout } from '../../encoding/layout'
+import type { CellRules, Left } from './cell-rules'
+
+/** Where the layout's columns are among the rules', and their levels among the table's; -1: nowhere. */
+export type Places = {
+  readonly columns: readonly number[]
+  /** By category: the table's index of each of the model's levels. */
+  readonly levels: readonly (Int32Array | null)[]
+}
+
+export type RuledRows = ReturnType<typeof createRuledRows>
+
+/** Some rows of a table under its rules: what is left for each cell from what is known alone, and while cells are drawn. */
+export function createRuledRows(held: HeldRules, layout: Layout, places: Places, rows: Int32Array) {
+  const known = Array.from(rows, (row) => held.rowOf(row))
+
+  const left = (row: RuleRow, c: number): Left => {
+    const column = places.columns[c]!
+    return column < 0 ? { kind: 'free' } : inModel(held.choice(column, row), c)
+  }
+
+  function inModel(choice: Choice, c: number): Left {
+    const code = layout.columns[c]!
+    if (code.kind === 'continuous') {
+      if (choice.kind === 'levels') return { kind: 'free' }
+      return choice.kind === 'spans' ? { ...choice, code: boundedBy(code, choice.spans) } : choice
+    }
+    const own = places.levels[c]!
+    if (choice.kind === 'levels')
+      return { kind: 'levels', allowed: Array.from(own, (level) => level >= 0 && choice.allowed[level]!) }
+    if (choice.kind !== 'value') return choice.kind === 'none' ? choice : { kind: 'free' }
+    const value = own.indexOf(choice.value)
+    return value < 0 ? { kind: 'none' } : { kind: 'value', value }
+  }
+
+  /** A drawn value in the rules' terms. */
+  function put(row: RuleRow, c: number, value: number): void {
+    const column = places.columns[c]!
+    if (column < 0) return
+    putValue(row, column, layout.columns[c]!.kind === 'continuous' ? value : (places.levels[c]![value] ?? NaN))
+  }
+
+  return {
+    held,
+    /** Whether some rule is about the column. */
+    isUsed: (c: number): boolean => places.columns[c]! >= 0 && held.used.includes(places.columns[c]!),
+    rank: (c: number): number => (places.columns[c]! < 0 ? 0 : held.rank(places.columns[c]!)),
+    /** What is left from what is known alone. */
+    left: (i: number, c: number): Left => left(known[i]!, c),
+    rowOf: (i: number): RuleRow => ({ x: known[i]!.x.slice(), empty: known[i]!.empty.slice() }),
+    leftIn: left,
+    put,
+
+    /** Rules for drawing these of the rows, from what is known of them on. */
+    begin(which: Int32Array): CellRules {
+      const now = Array.from(which, (i) => ({ x: known[i]!.x.slice(), empty: known[i]!.empty.slice() }))
+      const dead = new Uint8Array(which.length)
+      return {
+        order: (_, columns) => columns.slice().sort((a, b) => rank(a) - rank(b)),
+        left(i, c) {
+          const found = left(now[i]!, c)
+          if (found.kind === 'none') dead[i] = 1
+          return found
+        },
+        put: (i, c, value) => put(now[i]!, c, value),
+        isDead: (i) => dead[i] === 1,
+      }
+    },
+  }
+
+  function rank(c: number): number {
+    return places.columns[c]! < 0 ? 0 : held.rank(places.columns[c]!)
+  }
+}
+
+function boundedBy(code: ContinuousCode, spans: readonly { low: number; high: number }[]): ContinuousCode {
+  const [low, high] = [spans[0]!.low, spans.at(-1)!.high]
+  return { ...code, low: Number.isFinite(low) ? low : null, high: Number.isFinite(high) ? high : null }
+}

@@ -1,0 +1,85 @@
+import { choiceFor, type Choice } from './choice'
+import { emptyRow, readCell, type RuleColumn, type RuleRow } from './columns'
+import type { Rule } from './rule'
+import { compileRules } from './rule-set'
+
+/** Rules ready to be kept while cells are filled. */
+export type HeldRules = {
+  readonly columns: readonly RuleColumn[]
+  readonly rules: readonly Rule[]
+  /** Columns that some rule is about, by their place. */
+  readonly used: readonly number[]
+  /** A row of the table as it is; its gaps are open. */
+  rowOf(row: number): RuleRow
+  /** What is left for a cell, given what its row holds. */
+  choice(column: number, row: RuleRow): Choice
+  /** Whether a formula computes the column: it comes after those that it is computed from. */
+  rank(column: number): number
+}
+
+/** Null when no rule can be held against these columns. Rules that cannot be read are the window's to tell. */
+export function holdRules(texts: readonly string[], columns: readonly RuleColumn[]): HeldRules | null {
+  const { rules, implied } = compileRules(texts, columns)
+  if (rules.length === 0) return null
+  const all = [...rules, ...implied]
+  const of = columns.map((_, column) => all.filter((rule) => rule.columns.includes(column)))
+  const used = columns.flatMap((_, column) => (of[column]!.length > 0 ? [column] : []))
+  const ranks = ranksOf(rules, columns.length)
+  return {
+    columns,
+    rules,
+    used,
+    rank: (column) => ranks[column]!,
+    rowOf(row) {
+      const read = emptyRow(columns.length)
+      for (const column of used) readCell(columns[column]!, column, row, read, 2)
+      return read
+    },
+    choice: (column, row) => choiceFor(of[column]!, column, columns[column]!, row),
+  }
+}
+
+/** 0 for a column that no formula computes, else one more than the highest of those it is computed from; circles end somewhere. */
+function ranksOf(rules: readonly Rule[], columns: number): number[] {
+  const ranks = new Array<number>(columns).fill(0)
+  for (let round = 0; round <= rules.length; round += 1)
+    for (const { derived } of rules) {
+      if (derived === null) continue
+      const above = 1 + Math.max(0, ...derived.from.map((column) => ranks[column]!))
+      if (above <= rules.length) ranks[derived.column] = Math.max(ranks[derived.column]!, above)
+    }
+  return ranks
+}
+
+/** Puts a value into a row; NaN leaves it open. */
+export function putValue(row: RuleRow, column: number, value: number): void {
+  row.x[column] = value
+  row.empty[column] = Number.isNaN(value) ? 2 : 0
+}
+
+/** Values of gaps that follow from what is known, by column, in the order of rows. */
+export type Deduced = ReadonlyMap<number, ReadonlyMap<number, number>>
+
+/** What the rules say of gaps without any guess: results computed, inputs solved for, the only category left. */
+export function deduce(held: HeldRules, rows: number, isGap: (column: number, row: number) => boolean): Deduced {
+  const found = new Map<number, Map<number, number>>()
+  const byRank = [...held.used].sort((a, b) => held.rank(a) - held.rank(b))
+  for (let r = 0; r < rows; r += 1) {
+    const open = byRank.filter((column) => isGap(column, r))
+    if (open.length === 0) continue
+    const row = held.rowOf(r)
+    for (let again = true; again;) {
+      again = false
+      for (const column of open) {
+        if (row.empty[column] === 0) continue
+        const choice = held.choice(column, row)
+        if (choice.kind !== 'value') continue
+        putValue(row, column, choice.value)
+        const values = found.get(column) ?? new Map<number, number>()
+        found.set(column, values.set(r, choice.value))
+        again = true
+      }
+    }
+  }
+  return found
+}
