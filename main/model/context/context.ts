@@ -30,7 +30,7 @@ export function createContext(spec: ContextSpec, table: EncodedTable, line: Line
       columns.forEach(({ own, neighbours }, i) => {
         const run = runs(own.column)
         const { means, deviation } = neighbours.read(run === 'nothing' ? -1 : place, run === 'nothing' ? byItself : run)
-        for (let f = 0; f < means.length; f++) out[mean++] = means[f]!
+        for (const expected of means) out[mean++] = expected
         out[at + K + i] = deviation
       })
     },
