@@ -86,5 +86,6 @@ function noRelations(layout: Layout): Base {
     trees: null,
     versions: [],
     meanSlopes: ones(layout.continuous.length),
+    spreads: new Float64Array(0),
   }
 }

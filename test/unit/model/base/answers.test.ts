@@ -22,6 +22,7 @@ const base: Base = {
   trees: null,
   versions: [],
   meanSlopes: Float64Array.of(1, 1),
+  spreads: new Float64Array(0),
 }
 const normal = (y: number, mean: number, variance: number): number =>
   Math.exp((-0.5 * (y - mean) ** 2) / variance) / Math.sqrt(2 * Math.PI * variance)

@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import Papa from 'papaparse'
+import type { Preset } from '../../contract/model'
+import { openEngine } from '../../main/engine/engine'
+import { openTable } from '../../main/files/open'
+import { fillTable } from '../../main/model/inference/fill'
+import { createPredictor } from '../../main/model/inference/predictor'
+import type { Model } from '../../main/model/model'
+import { train } from '../../main/model/training/train'
+import { createDocument } from '../../main/table/document/document'
+import type { FillResult } from '../../main/table/seam/results'
+import type { TypedTable } from '../../main/table/seam/typed'
+import { readCsv } from '../fill/hidden'
+import { untrained } from '../fill/m3'
+import { hideCells } from './hide'
+import { interpolated } from './interpolated'
+import { scoreFilled, type RowsScore } from './score'
+import { ROWS_TABLES, type RowsTable } from './tables'
+
+/**
+ * npm run bench -- rows [TABLE…] [--how single,runs] [--preset balanced] [--minutes N] [--threads 2] [--peers interpolation,…] [--seed 1]
+ * Tables whose rows are ordered or belong together, 30% of the known cells hidden one by one or in runs of 6 to 48 rows: Lacuna with
+ * and without its neighbours against interpolation, seasonal and structural methods, a forest that is given the previous and the next
+ * known value, and mice's two-level method, all on the same cells in the same run.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    how: { type: 'string', default: 'single,runs' },
+    preset: { type: 'string', default: 'balanced' },
+    minutes: { type: 'string' },
+    threads: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
+    peers: { type: 'string', default: 'interpolation,seasonal,structural,forest,mice2l' },
+    python: { type: 'string', default: '/usr/bin/python3' },
+    work: { type: 'string', default: join('.cache', 'bench-rows') },
+    alone: { type: 'boolean', default: false },
+  },
+})
+const seed = Number(values.seed)
+const engine = await openEngine('onnx-cpu', { threads: Number(values.threads) })
+const chosen = positionals.length === 0 ? Object.keys(ROWS_TABLES) : positionals
+for (const key of chosen) {
+  const table = ROWS_TABLES[key]!()
+  for (const how of values.how.split(',') as ('single' | 'runs')[]) {
+    // Groups of a few rows have no runs of so many.
+    if (how === 'runs' && (table.facts.order === null || table.rows.length < 500 || /sleep|Ox|Ortho/.test(table.name)))
+      continue
+    await race(table, how)
+  }
+}
+await engine.dispose()
+
+async function race(table: RowsTable, how: 'single' | 'runs'): Promise<void> {
+  const mask = hideCells(table, how, seed)
+  const folder = join(values.work, `${table.name.replace(/\W+/g, '-')}-${how}`)
+  mkdirSync(folder, { recursive: true })
+  const masked = join(folder, 'masked.csv')
+  const rows = table.rows.map((row, r) => row.map((cell, c) => (mask[r]![c] ? '' : cell)))
+  writeFileSync(masked, Papa.unparse([[...table.header], ...rows]))
+  console.log(
+    `\n${table.name}, ${table.rows.length} × ${table.header.length}, ${how}${' '.repeat(10)}NRMSE   accuracy   seconds   90% hold`,
+  )
+  for (const peer of values.peers.split(',').filter((name) => name !== '')) {
+    const started = performance.now()
+    const filled = peer === 'interpolation' ? interpolated(table, rows) : byPeer(peer, table, masked, folder)
+    if (filled !== null) say(peer, scoreFilled(table, mask, filled), (performance.now() - started) / 1000)
+  }
+  await lacuna(table, mask, masked, table.facts)
+  if (values.alone) await lacuna(table, mask, masked, { order: null, groups: [] })
+}
+
+/** Null where the method does not apply or failed. */
+function byPeer(peer: string, table: RowsTable, masked: string, folder: string) {
+  const group = table.facts.groups[0] ?? '-'
+  if (peer === 'mice2l' && group === '-') return null
+  if (['seasonal', 'structural'].includes(peer) && table.facts.order === null) return null
+  const out = join(folder, `${peer}.csv`)
+  try {
+    if (peer === 'forest') execFileSync(values.python, ['bench/rows/forest.py', masked, out, group], { stdio: 'pipe' })
+    else
+      execFileSync('Rscript', ['bench/rows/peers.R', peer, masked, out, String(table.period ?? 'NA'), group], {
+        stdio: 'pipe',
+        timeout: 900_000,
+      })
+  } catch (error) {
+    console.log(`  ${peer.padEnd(30)} failed: ${String(error).split('\n')[0]!.slice(0, 100)}`)
+    return null
+  }
+  const [header, ...rows] = readCsv(out) as [string[], ...string[][]]
+  return (row: number, column: string): string => rows[row]![header.indexOf(column)]!
+}
+
+async function lacuna(table: RowsTable, mask: boolean[][], masked: string, facts: RowsTable['facts']): Promise<void> {
+  const started = performance.now()
+  const opened = await openTable({ path: masked, name: 'masked.csv' }, {}, { workerUrl: null })
+  const typed = await createDocument(opened, { workerUrl: null }).typed(facts)
+  const maxMinutes = values.minutes === undefined ? null : Number(values.minutes)
+  const options = { preset: values.preset as Preset, maxMinutes, seed, engine: 'onnx-cpu' } as const
+  const { model } = await train(typed, 'masked.csv', options, {
+    engine,
+    signal: new AbortController().signal,
+    report: () => undefined,
+    now: () => Date.now(),
+    breathe: () => setImmediate(),
+    checkpoint: null,
+    resume: false,
+  })
+  const seconds = (performance.now() - started) / 1000
+  const alone = facts.order === null && facts.groups.length === 0 ? ', each row by itself' : ''
+  const base = await filledBy(untrained(model), typed)
+  say(`Lacuna’s base${alone}`, scoreFilled(table, mask, textsOf(base)), 0, covered(table, mask, base))
+  const result = await filledBy(model, typed)
+  say(
+    `Lacuna, ${values.preset}${alone}`,
+    scoreFilled(table, mask, textsOf(result)),
+    seconds,
+    covered(table, mask, result),
+  )
+}
+
+async function filledBy(model: Model, table: TypedTable): Promise<FillResult> {
+  const predictor = createPredictor(engine, model)
+  const options = {
+    method: 'mean',
+    imputations: 1,
+    minCertainty: 0,
+    seed: 1,
+    columns: null,
+    rows: null,
+    rounded: false,
+  } as const
+  const pace = { signal: new AbortController().signal, advance: () => Promise.resolve() }
+  const result = await fillTable(model, predictor, table, options, pace)
+  await predictor.dispose()
+  return result
+}
+
+function textsOf({ columns }: FillResult) {
+  const found = new Map(
+    columns.map(({ name, rows, values: [best], meaning }) => [
+      name,
+      new Map(
+        Array.from(rows, (row, i) => [row, meaning.kind === 'level' ? meaning.levels[best![i]!]! : String(best![i])]),
+      ),
+    ]),
+  )
+  return (row: number, column: string): string => found.get(column)?.get(row) ?? ''
+}
+
+/** Share of the hidden numbers within their 90% intervals. */
+function covered({ header, rows }: RowsTable, mask: boolean[][], { columns }: FillResult): number {
+  let [inside, all] = [0, 0]
+  for (const { name, rows: filled, low, high } of columns) {
+    const c = header.indexOf(name)
+    filled.forEach((row, i) => {
+      if (!mask[row]![c] || Number.isNaN(low[i])) return
+      const truth = Number(rows[row]![c])
+      all++
+      if (truth >= low[i]! - 1e-9 && truth <= high[i]! + 1e-9) inside++
+    })
+  }
+  return inside / all
+}
+
+function say(name: string, { nrmse, accuracy }: RowsScore, seconds: number, hold?: number): void {
+  const parts = [
+    nrmse.toFixed(4),
+    accuracy?.toFixed(4) ?? '     –',
+    seconds.toFixed(0).padStart(6),
+    hold?.toFixed(3) ?? '',
+  ]
+  console.log(`  ${name.padEnd(44)} ${parts.join('   ')}`)
+}
