@@ -8,7 +8,7 @@ import type { FillResult } from '../../main/table/seam/results'
 import { writeTable } from './csv'
 import { fillStudy } from './fill-study'
 import { linear, logistic, quadratic, small } from './made'
-import { imputeByR, readImputed } from './peers'
+import { imputeByR, missingPackage, readImputed } from './peers'
 import { ampute, boys } from './real'
 import { completeEstimates, estimates, type Study } from './study'
 import { meanAndError, report, type Tally } from './tally'
@@ -67,6 +67,11 @@ async function run(study: Study, cases: string): Promise<void> {
     { method: 'complete rows', repetitions: tables.map((table) => completeEstimates(study, table)) },
   ]
   for (const method of values.peers ? study.peers : []) {
+    const missing = missingPackage(method)
+    if (missing !== null) {
+      console.log(`${method}: left out, because R has no ${missing} here`)
+      continue
+    }
     const started = performance.now()
     imputeByR(cases, method, repetitions, imputations)
     const own = tables.map((table, i) =>
