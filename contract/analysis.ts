@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Requests } from './request'
 
 const columnName = z.string().min(1).max(500)
 const columnNames = z.array(columnName).min(1).max(50)
@@ -108,3 +109,83 @@ export const analysisReport = z.object({
   sentence: z.string(),
 })
 export type AnalysisReport = z.infer<typeof analysisReport>
+
+/** Rows that a what-if is about, by the values that they have in each imputation: a category, or numbers from low to high. */
+export const condition = z.union([
+  z.object({ column: columnName, is: z.string() }),
+  z.object({ column: columnName, low: z.number().nullable(), high: z.number().nullable() }),
+])
+export type Condition = z.infer<typeof condition>
+
+const mostSteps = 200
+
+/**
+ * What if gaps do not hide what the others let expect: the filled values of a column are changed by a range of amounts, added or
+ * multiplied (delta adjustment), in all rows or in some.
+ */
+export const whatIf = z.object({
+  column: columnName,
+  how: z.enum(['add', 'multiply']),
+  /** Null: as far as the column's own spread lets expect. */
+  range: z
+    .object({ from: z.number(), to: z.number(), step: z.number().positive() })
+    .refine(({ from, to, step }) => from < to && (to - from) / step <= mostSteps)
+    .nullable(),
+  where: condition.nullable(),
+})
+export type WhatIf = z.infer<typeof whatIf>
+
+export const whatIfEstimate = z.object({
+  name: z.string(),
+  label: z.string(),
+  scale,
+  /** One for every amount. */
+  points: z.array(z.object({ estimate: z.number(), low: numberOrNot, high: numberOrNot, p: numberOrNot })),
+  /** The nearest amounts below and above “as filled” at which the conclusion at 5% is another; null: none in the range. */
+  tipping: z.object({ below: numberOrNot, above: numberOrNot }),
+  sentence: z.string(),
+})
+export type WhatIfEstimate = z.infer<typeof whatIfEstimate>
+
+export const whatIfReport = z.object({
+  /** "Linear regression of body_mass_g". */
+  title: z.string(),
+  column: z.string(),
+  how: whatIf.shape.how,
+  /** "sex is female"; null: all rows. */
+  where: z.string().nullable(),
+  /** Filled values that are changed, on average over the imputations, and the rows of the table. */
+  changed: z.number(),
+  rows: z.number().int(),
+  imputations: z.number().int(),
+  /** Ascending; 0 added, or 1 times, is among them. */
+  amounts: z.array(z.number()),
+  estimates: z.array(whatIfEstimate),
+})
+export type WhatIfReport = z.infer<typeof whatIfReport>
+
+export const analysisResult = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('report'), report: analysisReport }),
+  z.object({ kind: z.literal('what-if'), whatIf: whatIfReport }),
+])
+export type AnalysisResult = z.infer<typeof analysisResult>
+
+export const analysisRequests = {
+  /** Analyses every imputation of the open table and pools the results. */
+  'analysis.start': { input: z.object({ analysis }), output: z.object({ job: z.string() }) },
+  'analysis.whatIf': { input: z.object({ analysis, whatIf }), output: z.object({ job: z.string() }) },
+  /** What a job found; null when it is no longer kept. `current`: table and fills are still those that it looked at. */
+  'analysis.result': {
+    input: z.object({ job: z.string() }),
+    output: z.object({ result: analysisResult, current: z.boolean() }).nullable(),
+  },
+  /** Under what name a result would be saved, and saves it. */
+  'analysis.suggest': {
+    input: z.object({ job: z.string(), format: z.enum(['csv', 'html']) }),
+    output: z.object({ name: z.string() }),
+  },
+  'analysis.save': {
+    input: z.object({ job: z.string(), format: z.enum(['csv', 'html']), target: z.string() }),
+    output: z.object({ message: z.string() }),
+  },
+} satisfies Requests

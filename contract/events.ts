@@ -21,6 +21,7 @@ export const menuCommand = z.enum([
   'train',
   'fill',
   'evaluate',
+  'analyse',
   'palette',
   'help',
   'computer',

@@ -28,5 +28,10 @@ export const fillRequests = {
   'fill.start': { input: fillOptions, output: z.object({ job: z.string() }) },
   /** Fills the cells again whose value is older than what their row holds now, as they were filled before. */
   'fill.again': { input: z.object({}), output: z.object({ job: z.string() }) },
+  /** Draws what the imputations fill again, so many times; as they were drawn, so that the first ones stay the same. */
+  'fill.more': {
+    input: z.object({ imputations: z.number().int().min(2).max(100) }),
+    output: z.object({ job: z.string() }),
+  },
   'fill.clear': { input: z.object({}), output: z.null() },
 } satisfies Requests

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { analysisRequests } from './analysis'
 import { appRequests } from './app'
 import { arrangementRequests } from './arrangement'
 import { columnRequests } from './columns'
@@ -28,6 +29,7 @@ export const requests = {
   ...lookRequests,
   ...evaluateRequests,
   ...exportRequests,
+  ...analysisRequests,
 }
 export type RequestName = keyof typeof requests
 export type Input<N extends RequestName> = z.infer<(typeof requests)[N]['input']>

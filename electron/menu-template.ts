@@ -46,6 +46,7 @@ export function menuTemplate(
     item('Train model', 'train', 'CmdOrCtrl+Enter'),
     item('Fill gaps…', 'fill', 'CmdOrCtrl+Shift+F'),
     item('Evaluate…', 'evaluate'),
+    item('Analyse…', 'analyse'),
   ]
   const view: Item[] = [
     item('Commands…', 'palette', 'CmdOrCtrl+K'),

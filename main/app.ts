@@ -4,6 +4,7 @@ import type { Emit, EventName } from '../contract/events'
 import type { AppDependencies, Application } from './application'
 import { createDispatcher, type Handlers } from './dispatch'
 import { toFailure } from './errors'
+import { analysisHandlers } from './handlers/analysis'
 import { appHandlers } from './handlers/app'
 import { computerHandlers } from './handlers/computer'
 import { evaluateHandlers } from './handlers/evaluate'
@@ -85,6 +86,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
     ...lookHandlers(services),
     ...evaluateHandlers(services),
     ...exportHandlers(services),
+    ...analysisHandlers(services),
     ...sessionHandlers(services),
   }
 

@@ -1,9 +1,10 @@
 import type { Analysis, AnalysisReport, Stated } from '../../contract/analysis'
+import { counted } from '../counted'
 import { UserError } from '../errors'
 import { isKnown, type AnalysisTable, type Imputed } from './imputed'
 import type { Estimates, Method, Tables } from './method'
 import { enoughImputations } from './pooling/enough'
-import { pool } from './pooling/rubin'
+import { pool, type Pooled } from './pooling/rubin'
 import { pooledEstimate, stated } from './pooling/stated'
 import { testTerm } from './pooling/term-test'
 import { problem } from './problem'
@@ -24,39 +25,55 @@ export function analyse(
   if (imputed.count < 2)
     throw problem('Pooling needs at least two imputations; fill the gaps with several samples first.')
   const method = methodOf(analysis, imputed.table)
-  const nameOf = (index: number): string => `imputation ${index + 1}`
-  const { quantities, samples, terms, notes } = method.estimate(
-    { count: imputed.count, table: imputed.table, nameOf },
-    (fraction) => progress(0.9 * fraction),
-  )
-  progress(0.9)
+  const { quantities, samples, terms, notes, pooled } = poolAll(method, imputed, (fraction) => progress(0.9 * fraction))
   const complete = fromComplete(method, imputed.original)
   const estimates = quantities.map((quantity, at) => {
     const values = samples.map((sample) => sample.values[at]!)
-    const pooled = pool(
-      values,
-      samples.map((sample) => sample.variances[at]!),
-      Math.max(1, Math.min(...samples.map((sample) => sample.df[at]!))),
-    )
     const rows = Math.min(...samples.map((sample) => sample.rows[at]!))
-    return pooledEstimate(quantity, pooled, values, rows, complete.stated.get(quantity.name) ?? null)
+    return pooledEstimate(quantity, pooled[at]!, values, rows, complete.stated.get(quantity.name) ?? null)
   })
+  const first = imputed.table(0)
+  const rows = completeRows(first, method.columns)
   const report = {
     title: method.title,
     formula: method.formula,
     imputations: imputed.count,
-    rows: Math.min(...samples.flatMap((sample) => sample.rows)),
+    rows,
     completeRows: complete.rows,
     completeProblem: complete.problem,
     estimates,
     terms: terms.flatMap((term) => testTerm(term, samples) ?? []),
-    notes: [...notes],
+    notes: [...notes, ...leftOut(first.rows - rows, first.rows)],
     enough: enoughImputations(Math.max(...estimates.map(({ fmi }) => fmi)), imputed.count),
   }
   return { ...report, sentence: paperSentence(method, report) }
 }
 
-function methodOf(analysis: Analysis, table: Tables['table']): Method {
+const leftOut = (rows: number, all: number): string[] =>
+  rows === 0
+    ? []
+    : [`${rows.toLocaleString('en')} of ${counted(all, 'row')} have a gap that is not filled, and are left out.`]
+
+/** One analysis of every imputation, and each of its quantities over all of them. */
+export function poolAll(
+  method: Method,
+  imputed: Imputed,
+  progress: (fraction: number) => void,
+): Estimates & { readonly pooled: readonly Pooled[] } {
+  const nameOf = (index: number): string => `imputation ${index + 1}`
+  const estimates = method.estimate({ count: imputed.count, table: imputed.table, nameOf }, progress)
+  progress(1)
+  const pooled = estimates.quantities.map((_, at) =>
+    pool(
+      estimates.samples.map((sample) => sample.values[at]!),
+      estimates.samples.map((sample) => sample.variances[at]!),
+      Math.max(1, Math.min(...estimates.samples.map((sample) => sample.df[at]!))),
+    ),
+  )
+  return { ...estimates, pooled }
+}
+
+export function methodOf(analysis: Analysis, table: Tables['table']): Method {
   switch (analysis.kind) {
     case 'means':
       return means(analysis)

@@ -16,17 +16,15 @@ export function paperSentence(method: Method, report: Omit<AnalysisReport, 'sent
   const more =
     asked.length > MOST_NAMED ? `; ${counted(asked.length - MOST_NAMED, 'further estimate')} in the table` : ''
   const most = Math.max(...estimates.map(({ fmi }) => fmi))
-  return `${done} ${capital(named.join('; '))}${more}. The largest fraction of missing information was ${most.toFixed(2)}.`
+  return `${done} The pooled estimates were: ${named.join('; ')}${more}. The largest fraction of missing information was ${most.toFixed(2)}.`
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function words({ label, scale, estimate, low, high, p }: PooledEstimate): string {
   const odds = scale === 'log-odds'
   const value = (x: number): string => shortNumber(odds ? Math.exp(x) : x)
   const range = low === null || high === null ? '' : `95% CI ${value(low)} to ${value(high)}`
   const facts = [range, p === null ? '' : pWords(p)].filter((fact) => fact !== '').join(', ')
-  return `${label}: ${odds ? 'odds ratio ' : ''}${value(estimate)}${facts === '' ? '' : ` (${facts})`}`
+  return `${label} ${odds ? 'odds ratio ' : ''}${value(estimate)}${facts === '' ? '' : ` (${facts})`}`
 }
 
 /** "p = 0.013", "p < 0.001". */

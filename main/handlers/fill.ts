@@ -4,7 +4,7 @@ import { counted } from '../counted'
 import { UserError } from '../errors'
 import { offerOpenModel, offerTableFor } from '../jobs/offer'
 import type { Services } from '../services'
-import { isBestGuess, type FillSettings } from '../table/document/fills'
+import { isBestGuess, isPartOf, type FillSettings } from '../table/document/fills'
 import type { StaleFill } from '../table/document/stale-fills'
 
 /** A fill of some rows (null: all) in some columns; `instead`: it takes the place of what these cells held. */
@@ -86,6 +86,24 @@ export const fillHandlers = (services: Services) => {
       })
       if (parts.length === 0) throw new UserError('bad-input', 'Every filled value is up to date.')
       return startFills('Filling again', parts)
+    },
+    'fill.more': ({ imputations }) => {
+      const { columns } = workspace.requireDocument().info()
+      const layers = workspace
+        .requireDocument()
+        .fills()
+        .filter((layer) => isPartOf(layer, 1))
+      if (layers.length === 0)
+        throw new UserError('bad-input', 'There are no imputations yet; fill the gaps with samples first.')
+      const parts = layers.map(({ method, minCertainty, seed, columns: filled }): FillPart => {
+        const rows = new Set([...filled.values()].flatMap((one) => [...one.rows]))
+        return {
+          settings: { method, imputations, minCertainty, seed },
+          columns: [...filled.keys()].map((column) => columns[column]!.name),
+          rows: Int32Array.from(rows).sort(),
+        }
+      })
+      return startFills(`Filling · ${imputations} samples`, parts)
     },
     'fill.clear': async () => {
       await workspace.requireDocument().clearFills()

@@ -32,9 +32,14 @@ export type JobQueue = {
 
 type Entry = { job: Job; readonly run: JobRun; readonly abort: AbortController }
 
-/** Files are read and written beside each other and beside a training; everything the model does goes one at a time. */
-const lane = (kind: JobKind): 'open' | 'export' | 'check' | 'model' =>
-  kind === 'open' || kind === 'export' || kind === 'check' ? kind : 'model'
+type Lane = 'open' | 'export' | 'check' | 'analyse' | 'model'
+
+/** Files are read, written and analysed beside each other and beside a training; everything the model does goes one at a time. */
+const lane = (kind: JobKind): Lane =>
+  kind === 'open' || kind === 'export' || kind === 'check' || kind === 'analyse' ? kind : 'model'
+
+/** What is about the open table and of no use without it. */
+const leftWithTable: readonly Lane[] = ['model', 'analyse']
 
 const starting: Progress = { fraction: null, stage: 'Starting', secondsLeft: null }
 const finishedKept = 20
@@ -46,10 +51,11 @@ export function createJobQueue(dependencies: {
 }): JobQueue {
   const { now, emit, toFailure } = dependencies
   const entries = new Map<string, Entry>()
-  const lanes = {
+  const lanes: Record<Lane, Promise<void>> = {
     open: Promise.resolve(),
     export: Promise.resolve(),
     check: Promise.resolve(),
+    analyse: Promise.resolve(),
     model: Promise.resolve(),
   }
   let counter = 0
@@ -128,8 +134,8 @@ export function createJobQueue(dependencies: {
     cancel: (id) => cancel(id),
 
     async leaveModelJobs() {
-      for (const { job } of entries.values()) if (lane(job.kind) === 'model') cancel(job.id, pausing)
-      await lanes.model
+      for (const { job } of entries.values()) if (leftWithTable.includes(lane(job.kind))) cancel(job.id, pausing)
+      await Promise.all(leftWithTable.map((name) => lanes[name]))
     },
 
     list: () => [...entries.values()].map((entry) => entry.job),

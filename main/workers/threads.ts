@@ -18,7 +18,7 @@ type Thread = {
   readonly cancelled: () => void
 }
 
-type Lane = 'open table' | 'opening'
+type Lane = 'open table' | 'opening' | 'analysis'
 
 const mostThreads = 2
 const pools = new Map<string, Thread[]>()
@@ -26,8 +26,8 @@ let counter = 0
 
 /**
  * Runs tasks in worker threads of the program at `workerUrl`; threads are started on demand and shared. Tasks of an
- * 'opening' have threads of their own, so that nothing else waits for a table that takes its time, and cancelling ends
- * the threads themselves: what they are doing for a table that nobody wants may take very long.
+ * 'opening' and of an 'analysis' have threads of their own, so that nothing else waits for what takes its time, and cancelling
+ * ends the threads themselves: what they are doing for nobody may take very long.
  */
 export const inThreads =
   <T extends Tasks>(workerUrl: URL, lane: Lane = 'open table'): Work<T> =>
@@ -54,7 +54,7 @@ function startThread(workerUrl: URL, pool: Thread[], lane: Lane): Thread {
     worker,
     pending: new Map(),
     cancelled: () => {
-      if (lane !== 'opening') return
+      if (lane === 'open table') return
       leave()
       void worker.terminate()
     },
@@ -76,7 +76,8 @@ function startThread(workerUrl: URL, pool: Thread[], lane: Lane): Thread {
         : error,
     ),
   )
-  worker.on('exit', () => end(new UserError('crashed', 'Reading the table stopped unexpectedly; try again.')))
+  const what = lane === 'analysis' ? 'The analysis' : 'Reading the table'
+  worker.on('exit', () => end(new UserError('crashed', `${what} stopped unexpectedly; try again.`)))
   worker.unref()
   return thread
 }

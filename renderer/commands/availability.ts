@@ -1,4 +1,5 @@
 import { computed } from 'vue'
+import type { JobKind } from '../../contract/jobs'
 import { useDocument } from '../stores/document'
 import { hasEnded, useJobs } from '../stores/jobs'
 import { useModel } from '../stores/model'
@@ -6,6 +7,9 @@ import { useView } from '../stores/view'
 import { texts } from '../texts/en'
 
 type Why = string | null
+
+/** What goes on beside anything else. */
+const beside: readonly JobKind[] = ['score', 'analyse']
 
 /** For each thing one can do: null when it can be done now, else the reason why not. */
 export function useAvailability() {
@@ -16,7 +20,7 @@ export function useAvailability() {
   const needsTable = computed<Why>(() => (table.info ? null : why.noTable))
   const needsModel = computed<Why>(() => first(needsTable.value, model.info ? null : why.noModel))
   const busy = computed<Why>(() => {
-    const job = jobs.all.find((candidate) => !hasEnded(candidate) && candidate.kind !== 'score')
+    const job = jobs.all.find((candidate) => !hasEnded(candidate) && !beside.includes(candidate.kind))
     if (!job) return null
     return job.kind === 'train' ? why.training : why.busy(job.title)
   })
@@ -43,6 +47,13 @@ export function useAvailability() {
     ),
     clear: computed(() => first(needsTable.value, table.info?.filled === 0 ? why.nothingFilled : null, busy.value)),
     evaluate: computed(() => first(needsModel.value, busy.value)),
+    analyse: computed(() =>
+      first(
+        needsTable.value,
+        table.info?.gaps === 0 ? why.noGaps : null,
+        (table.info?.imputations ?? 0) < 2 ? needsModel.value : null,
+      ),
+    ),
     score: computed(() => (table.info?.scored ? null : first(needsModel.value, busy.value))),
     undo: computed(() => first(needsTable.value, table.info?.undo == null ? why.nothingToUndo : null, busy.value)),
     redo: computed(() => first(needsTable.value, table.info?.redo == null ? why.nothingToRedo : null, busy.value)),

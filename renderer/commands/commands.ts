@@ -183,6 +183,12 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         run: () => surface.show({ kind: 'query' }),
       },
       {
+        id: 'analyse',
+        title: title.analyse,
+        unavailable: can.analyse.value,
+        run: () => surface.show({ kind: 'analyse' }),
+      },
+      {
         id: 'likelihood',
         title: title.likelihood,
         shortcut: 'Mod+L',

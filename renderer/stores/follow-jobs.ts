@@ -13,6 +13,8 @@ export function followJobs(): void {
 
   function tell(job: EndedJob): void {
     if (job.kind === 'train') return void model.loadEngine()
+    // Its dialog says how it went.
+    if (job.kind === 'analyse') return
     if (job.state === 'failed') {
       if (job.kind === 'open')
         surface.show({ kind: 'error', title: texts.opening.failed, message: job.failure.message })

@@ -10,6 +10,7 @@ export type Surface =
   | { kind: 'export' }
   | { kind: 'evaluate' }
   | { kind: 'query' }
+  | { kind: 'analyse' }
   | { kind: 'palette' }
   | { kind: 'go-to-row' }
   | { kind: 'about' }

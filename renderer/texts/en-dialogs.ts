@@ -174,6 +174,7 @@ export const dialogTexts = {
     clearFills: 'Clear fills',
     evaluate: 'Evaluate…',
     query: 'Ask the model…',
+    analyse: 'Analyse the imputations…',
     likelihood: 'Switch likelihood view',
     check: 'Check surprising cells',
     showAllRows: 'Show all rows',

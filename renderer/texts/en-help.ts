@@ -26,6 +26,14 @@ export const helpTexts = {
       ],
     },
     {
+      title: 'Analyse the imputations',
+      text: [
+        'Analyse computes means, proportions, quantiles, correlations, comparisons and regressions on every imputation and pools them by Rubin’s rules. Beside it stands the same from complete rows only, so that you see what filling changed.',
+        'FMI, the fraction of missing information, says how much of what the data could tell the gaps have taken. From it follows how many imputations are enough; more can be drawn with one click, and the first ones stay as they are.',
+        'Imputations take it that gaps hide what similar rows show. “What if” adds an amount to the filled values, or multiplies them, and shows at which amount a conclusion changes: the tipping point. Judge whether gaps that different are believable.',
+      ],
+    },
+    {
       title: 'Certainty',
       text: [
         'The line below a filled cell shows certainty, from 0% to 100%. For a category it is the probability of the value shown. For a number it says how much narrower the distribution is than that of the whole column.',

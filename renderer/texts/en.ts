@@ -1,3 +1,4 @@
+import { analyseTexts } from './en-analyse'
 import { columnsTexts } from './en-columns'
 import type { ColumnRole, ColumnType } from '../../contract/columns'
 import { computerTexts } from './en-computer'
@@ -120,6 +121,7 @@ export const texts = {
     fill: 'Fill gaps…',
     evaluate: 'Evaluate',
     query: 'Ask',
+    analyse: 'Analyse',
     export: 'Export…',
     view: 'View',
     values: 'Values',
@@ -230,5 +232,6 @@ export const texts = {
   ...lookTexts,
   ...dialogTexts,
   ...sessionTexts,
+  ...analyseTexts,
   help: helpTexts,
 }

@@ -4,6 +4,9 @@ const locale = navigator.language
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 })
 const twoPlaces = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const threePlaces = new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+const onePlace = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const signed = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4, signDisplay: 'exceptZero' })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
@@ -15,6 +18,12 @@ export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 export const formatNumber = (value: number): string => decimal.format(value)
 export const formatLikelihood = (value: number): string => twoPlaces.format(value)
+/** "0.013", "<0.001". */
+export const formatP = (p: number): string => (p < 0.001 ? `<${threePlaces.format(0.001)}` : threePlaces.format(p))
+/** A change: "+300", "−0.5". */
+export const formatSigned = (value: number): string => signed.format(value)
+export const formatOnePlace = (value: number): string => onePlace.format(value)
+export const formatThreePlaces = (value: number): string => threePlaces.format(value)
 export const formatList = (items: readonly string[]): string => list.format(items)
 export const formatDateTime = (milliseconds: number): string => dateTime.format(milliseconds)
 

@@ -1,12 +1,13 @@
 import type { Moment } from '../../../contract/columns'
 import type { CodedCell } from '../coded/coded-table'
 import { isGap, isKept, type ColumnDescription } from '../../table/columns/column'
+import { roundedValue } from '../../table/columns/rounded-value'
 import { columnAsText } from './as-text'
 import { columnFill, exportText, ownText, type ColumnFill, type ExportTable } from './export-table'
 import { holdsText } from './holds'
 import { missingCodesOf, type MissingCode } from './missing-codes'
 import { levelCodes } from './level-codes'
-import { roundedValue, typedCell, type Holds } from './typed-cell'
+import { typedCell, type Holds } from './typed-cell'
 import { firstUnheld } from './unheld'
 
 /** What the program of a format can hold. */

@@ -1,18 +1,9 @@
-import { isGap, type ColumnDescription } from '../../table/columns/column'
+import { isGap } from '../../table/columns/column'
+import { roundedValue } from '../../table/columns/rounded-value'
 import { exportText, ownText, type ColumnFill, type ExportTable } from './export-table'
 
 /** A cell of a typed format: a number in the column's own unit, a text, or nothing. */
 export type TypedCell = number | string | null
-
-const decimalsOf = (step: number): number => Math.max(0, Math.round(-Math.log10(step)))
-
-/** A filled number as the column rounds it. */
-export function roundedValue({ step, type }: ColumnDescription, value: number): number {
-  if (step === null || (type !== 'number' && type !== 'integer')) {
-    return step === null ? value : Math.round(value / step) * step
-  }
-  return Number((Math.round(value / step) * step).toFixed(decimalsOf(step)))
-}
 
 /** Whether a typed cell of the target says all that a value, and the text it was read from, say; a fill has none. */
 export type Holds = (value: number, text: () => string | null) => boolean

@@ -1,12 +1,13 @@
 import { analyse } from '../../analysis/analyse'
+import { neededColumns } from '../../analysis/needed-columns'
 import { writeAtomically } from '../../files/atomic'
 import { encodeLines } from '../../files/export/side-csv'
 import { checkWritable } from '../../files/target'
 import { fileOf } from './arguments'
 import type { CommandContext } from './context'
-import { analysisAsked, askedBy, columnsNeeded } from './pool/asked'
+import { analysisAsked, askedBy } from './pool/asked'
 import { readImputed } from './pool/read-imputed'
-import { reportLines } from './pool/report-csv'
+import { reportLines } from '../../reports/report-csv'
 import { reportText } from './pool/report-text'
 import { UsageError } from './usage'
 
@@ -23,7 +24,7 @@ export async function pool(command: CommandContext): Promise<void> {
     args,
     first.info().columns.map(({ name }) => name),
   )
-  const imputed = await readImputed(command, first, columnsNeeded(asked))
+  const imputed = await readImputed(command, first, neededColumns(asked))
   const report = analyse(imputed, asked, (fraction) =>
     context.report({ fraction, stage: 'Analysing', secondsLeft: null }),
   )

@@ -1,5 +1,4 @@
 import { analysis, type Analysis } from '../../../../contract/analysis'
-import { formulaColumns, parseFormula } from '../../../analysis/formula/parse'
 import { choiceOf, listOf, type Arguments } from '../arguments'
 import { UsageError } from '../usage'
 
@@ -61,16 +60,4 @@ function sharesOf(text: string): number[] {
   const shares = (listOf(text) ?? []).map(Number)
   if (shares.length > 0 && shares.every((share) => share > 0 && share < 1)) return shares
   throw new UsageError(`--quantile takes shares between 0 and 1, as in COLUMN=0.25,0.75, not “${text}”.`)
-}
-
-/** The columns that an analysis needs. */
-export function columnsNeeded(asked: Analysis): string[] {
-  switch (asked.kind) {
-    case 'regression':
-      return formulaColumns(parseFormula(asked.formula))
-    case 'comparison':
-      return [asked.column, asked.by]
-    default:
-      return asked.columns
-  }
 }

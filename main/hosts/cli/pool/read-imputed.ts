@@ -1,3 +1,4 @@
+import { unusable } from '../../../analysis/from-document'
 import { analysisColumn } from '../../../analysis/from-typed'
 import type { AnalysisTable, Imputed } from '../../../analysis/imputed'
 import { UserError } from '../../../errors'
@@ -56,11 +57,7 @@ function checkWhole(first: TableDocument, stack: Stack | null, several: boolean)
 async function tableOf(document: TableDocument, needed: readonly string[]): Promise<AnalysisTable> {
   const { rows, columns, leftOut } = await document.typed()
   for (const { name, reason } of leftOut)
-    if (needed.includes(name))
-      throw new UserError(
-        'bad-input',
-        `“${name}” cannot be analysed: ${reason.charAt(0).toLowerCase()}${reason.slice(1, -1)}; say how to read it with --columns, or leave it out.`,
-      )
+    if (needed.includes(name)) throw unusable(name, reason, 'say how to read it with --columns, or leave it out')
   // A name that differs by capitals only stays, so that it can be suggested.
   const wanted = new Set(needed.map((name) => name.toLowerCase()))
   return { rows, columns: columns.filter(({ name }) => wanted.has(name.toLowerCase())).map(analysisColumn) }

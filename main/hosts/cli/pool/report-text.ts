@@ -1,6 +1,6 @@
-import type { AnalysisReport, PooledEstimate, Stated } from '../../../../contract/analysis'
-import { shortNumber } from '../../../analysis/sentence'
+import type { AnalysisReport } from '../../../../contract/analysis'
 import { counted } from '../../../counted'
+import { estimateCells, termCells } from '../../../reports/estimate-cells'
 import { alignColumns } from '../text-table'
 
 /** The report for a terminal: pooled estimates, complete rows beside them, tests of whole terms, the sentence for a paper. */
@@ -22,52 +22,9 @@ export function reportText(report: AnalysisReport): string {
   ]
   return [
     head.join('\n'),
-    estimateTable(report.estimates),
-    ...(report.terms.length === 0 ? [] : [termTable(report.terms)]),
+    alignColumns(estimateCells(report.estimates), { numbers: true }),
+    ...(report.terms.length === 0 ? [] : [alignColumns(termCells(report.terms), { numbers: true })]),
     ...(after.length === 0 ? [] : [after.join('\n')]),
     `For a paper: ${sentence}`,
   ].join('\n\n')
-}
-
-type Field<T> = readonly [title: string, text: (of: T) => string]
-
-const pText = (p: number | null): string => (p === null ? '' : p < 0.001 ? '<0.001' : p.toFixed(3))
-const range = ({ low, high }: Stated): string =>
-  low === null || high === null ? '' : `${shortNumber(low)} to ${shortNumber(high)}`
-
-const pooled: readonly Field<PooledEstimate>[] = [
-  ['', ({ label }) => label],
-  ['estimate', ({ estimate }) => shortNumber(estimate)],
-  ['odds ratio', ({ scale, estimate }) => (scale === 'log-odds' ? shortNumber(Math.exp(estimate)) : '')],
-  ['std. error', ({ standardError }) => shortNumber(standardError)],
-  ['df', ({ df }) => (df === null ? '∞' : df.toFixed(1))],
-  ['95% interval', range],
-  ['p', ({ p }) => pText(p)],
-  ['fmi', ({ fmi }) => fmi.toFixed(3)],
-]
-
-const ofComplete: readonly Field<Stated>[] = [
-  ['complete rows', ({ estimate }) => shortNumber(estimate)],
-  ['std. error', ({ standardError }) => shortNumber(standardError)],
-  ['95% interval', range],
-  ['p', ({ p }) => pText(p)],
-]
-
-function estimateTable(estimates: readonly PooledEstimate[]): string {
-  const fields: readonly Field<PooledEstimate>[] = [
-    ...pooled,
-    ...ofComplete.map(([title, text]): Field<PooledEstimate> => [
-      title,
-      ({ complete }) => (complete === null ? '' : text(complete)),
-    ]),
-  ]
-  // What nothing can be said of, such as p of a mean, takes no room.
-  const used = fields.filter(([, text]) => estimates.some((estimate) => text(estimate) !== ''))
-  const lines = estimates.map((estimate) => used.map(([, text]) => text(estimate)))
-  return alignColumns([used.map(([title]) => title), ...lines], { numbers: true })
-}
-
-function termTable(terms: AnalysisReport['terms']): string {
-  const lines = terms.map(({ label, f, df1, df2, p }) => [label, shortNumber(f), String(df1), df2.toFixed(1), pText(p)])
-  return alignColumns([['all of a term', 'F', 'df1', 'df2', 'p'], ...lines], { numbers: true })
 }

@@ -1,5 +1,5 @@
-import type { AnalysisReport, PooledEstimate, Stated } from '../../../../contract/analysis'
-import { sideLine } from '../../../files/export/side-csv'
+import type { AnalysisReport, PooledEstimate, Stated } from '../../contract/analysis'
+import { sideLine } from '../files/export/side-csv'
 
 const figures = ['estimate', 'standardError', 'df', 'low', 'high', 'p', 'rows'] as const
 const pooled = ['statistic', 'fmi', 'riv', 'lambda'] as const
