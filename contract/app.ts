@@ -15,6 +15,8 @@ export type SettingsChange = z.infer<typeof settingsChange>
 export const about = z.object({
   version: z.string(),
   parts: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
+  /** Everything else that is shipped. */
+  others: z.array(z.object({ licence: z.string(), names: z.array(z.string()) })),
 })
 export type About = z.infer<typeof about>
 

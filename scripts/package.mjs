@@ -3,6 +3,7 @@ import { chmodSync, cpSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { makeDeb } from './package/deb.mjs'
 import { folderBytes } from './package/folder-bytes.mjs'
+import { licencesFile, writeLicences } from './package/licences.mjs'
 import { must } from './package/must.mjs'
 import { seal } from './package/seal.mjs'
 import { build } from './steps/build.mjs'
@@ -27,6 +28,7 @@ const { version, description } = JSON.parse(readFileSync(join(root, 'package.jso
 if ((await install(root)).code !== 0) quit('The packages could not be installed; see above.')
 if ((await build(root)).code !== 0) quit('Lacuna could not be built; see above.')
 const electron = await findElectron()
+writeLicences(licencesFile(root))
 rmSync(dist, { recursive: true, force: true })
 const made = linux ? await packLinux() : await packWith('default')
 console.log(made.map((path) => `dist/${basename(path)}  ${size(path)}`).join('\n'))

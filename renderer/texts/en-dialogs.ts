@@ -141,6 +141,9 @@ export const dialogTexts = {
     part: 'Part',
     versionHead: 'Version',
     licence: 'Licence',
+    others: (count: number) => `And ${formatCount(count)} smaller packages, by licence`,
+    licenceTexts:
+      'An installed Lacuna has the text of every licence beside its program, in files that begin with LICENSE.',
   },
 
   commands: {

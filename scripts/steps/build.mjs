@@ -10,6 +10,7 @@ const sources = [
   'renderer',
   'electron.vite.config.ts',
   'scripts/parts.mjs',
+  'scripts/shipped.mjs',
   'tsconfig.base.json',
   'package-lock.json',
 ]

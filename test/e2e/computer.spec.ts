@@ -9,6 +9,7 @@ test.setTimeout(300_000)
 
 test('the computer is checked, and the page copied', async ({ lacuna }) => {
   const { page } = lacuna
+  await expect(page.getByRole('button', { name: 'Open…' })).toBeVisible()
   await page.keyboard.press('F1')
   await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Check this computer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Check this computer' })
@@ -32,6 +33,7 @@ test('the computer is checked, and the page copied', async ({ lacuna }) => {
 test('the check is stopped by its button, and by closing', async ({ lacuna }) => {
   const { page } = lacuna
   const dialog = page.getByRole('dialog', { name: 'Check this computer' })
+  await expect(page.getByRole('button', { name: 'Open…' })).toBeVisible()
   const open = async (): Promise<void> => {
     await page.keyboard.press('ControlOrMeta+K')
     await page.getByRole('dialog').getByRole('combobox').fill('Check this computer')

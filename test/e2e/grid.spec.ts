@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, sharedData, test, type Lacuna } from './harness/lacuna'
+import { expect, penguinsFile, sharedData, test, type Lacuna } from './harness/lacuna'
 import { cellAt, openPenguins, seriousViolations } from './harness/workbench'
 
 /** The start page and the grid, as an analyst uses them. */
 
 const columnsBar = (page: Page) => page.getByRole('complementary', { name: 'Columns' })
 
-async function openShared({ page, choosing }: Lacuna, path: string): Promise<void> {
-  await choosing(sharedData(path), () => page.getByRole('button', { name: 'Open…' }).click())
+async function openFile({ page, choosing }: Lacuna, path: string): Promise<void> {
+  await choosing(path, () => page.getByRole('button', { name: 'Open…' }).click())
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
@@ -15,7 +15,7 @@ test('the start page offers a sample, a file and what was open before', async ({
   const { page } = lacuna
   await expect(page.getByRole('heading', { name: 'Lacuna' })).toBeVisible()
   await expect(page.getByText('Files you open appear here.')).toBeVisible()
-  await openShared(lacuna, 'real-gaps/penguins.csv')
+  await openFile(lacuna, penguinsFile)
   await page.getByRole('button', { name: 'Close table and go to the start page' }).click()
   await page
     .getByRole('region', { name: 'Recent files' })
@@ -176,13 +176,13 @@ test('nothing on the start page and the grid shuts anyone out', async ({ lacuna 
 
 test('semicolons, decimal commas, blank rows and a missing header are read', async ({ lacuna }) => {
   const { page } = lacuna
-  await openShared(lacuna, 'real-gaps/AirQualityUCI.csv')
+  await openFile(lacuna, sharedData('real-gaps/AirQualityUCI.csv'))
   await expect(page.getByText(/9,357 rows · 13 columns|9,357 rows · 15 columns/)).toBeVisible()
   await page.getByRole('button', { name: 'AirQualityUCI.csv' }).click()
   await expect(page.getByRole('dialog')).toContainText(/semicolon/i)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Close table and go to the start page' }).click()
-  await openShared(lacuna, 'real-gaps/horse-colic.csv')
+  await openFile(lacuna, sharedData('real-gaps/horse-colic.csv'))
   await expect(page.getByText('300 rows · 28 columns · 1,605 gaps')).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'empty' }).first()).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, sharedData, test } from './harness/lacuna'
+import { expect, penguinsFile, test } from './harness/lacuna'
 import { cellAt, openPenguins } from './harness/workbench'
 
 test('the token leaves the address bar, and no script can read it', async ({ lacuna }) => {
@@ -50,9 +50,7 @@ test('another site in the same browser gets neither a socket nor an answer', asy
 test('work on an uploaded file can be taken up after a restart', async ({ start, scratch }) => {
   const data = join(scratch, 'data')
   const first = await start(data)
-  await first.choosing(sharedData('real-gaps/penguins.csv'), () =>
-    first.page.getByRole('button', { name: 'Open…' }).click(),
-  )
+  await first.choosing(penguinsFile, () => first.page.getByRole('button', { name: 'Open…' }).click())
   await expect(first.page.getByText('344 rows · 8 columns')).toBeVisible()
   expect(await first.call('table.edit', { place: { row: 0, column: 2 }, text: '40.5' })).toMatchObject({ ok: true })
   await first.close()

@@ -1,11 +1,11 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeSheets from 'write-excel-file/universal'
-import { expect, sharedData, test } from './harness/lacuna'
+import { expect, penguinsFile, test } from './harness/lacuna'
 
 /** What a host does for the window must be the same on both. */
 
-const penguins = sharedData('real-gaps/penguins.csv')
+const penguins = penguinsFile
 
 test.describe('with a file on the command line', () => {
   test.use({ file: penguins })

@@ -1,7 +1,8 @@
 import { appendFile, copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expect, sharedData, test, type Lacuna } from './harness/lacuna'
+import { expect, penguinsFile, test, type Lacuna } from './harness/lacuna'
+import { writeAirTable } from './harness/air-table'
 import { lookAt } from './harness/layout'
 import { cellAt, modelReady, openPenguins, trainBriefly } from './harness/workbench'
 
@@ -74,9 +75,8 @@ test('nothing overlaps or is cut before a model is there', async ({ lacuna, scra
     await lacuna.choosing(empty, () => page.getByRole('button', { name: 'Open…' }).click())
     await expect(page.getByRole('dialog', { name: 'The file could not be opened' })).toBeVisible()
   })
-  await lacuna.choosing(sharedData('real-gaps/AirQualityUCI.csv'), () =>
-    page.getByRole('button', { name: 'Open…' }).click(),
-  )
+  const air = await writeAirTable(scratch)
+  await lacuna.choosing(air, () => page.getByRole('button', { name: 'Open…' }).click())
   await expect(page.getByRole('status', { name: 'Codes for missing' })).toBeVisible()
   await look('codes')
   await page.getByRole('button', { name: 'Why?' }).click()
@@ -245,7 +245,7 @@ test('nothing overlaps or is cut once a model is there', async ({ lacuna, scratc
 
   await test.step('the model, used for another table', async () => {
     const model = await lacuna.saving(() => page.getByRole('button', { name: 'Save model…' }).click())
-    const [header, ...rows] = (await readFile(sharedData('real-gaps/penguins.csv'), 'utf8')).trimEnd().split('\n')
+    const [header, ...rows] = (await readFile(penguinsFile, 'utf8')).trimEnd().split('\n')
     const other = join(scratch, 'nests.csv')
     const cells = rows.slice(0, 40).map((row, at) => [...row.split(',').slice(0, 7), `N${at}`])
     cells[0]![1] = 'Gough'
@@ -263,7 +263,7 @@ test('nothing overlaps or is cut once a model is there', async ({ lacuna, scratc
 
 test('nothing overlaps or is cut where work goes on', async ({ start, scratch }) => {
   const [data, penguins, days] = [join(scratch, 'data'), join(scratch, 'penguins.csv'), join(scratch, 'visits.csv')]
-  await copyFile(sharedData('real-gaps/penguins.csv'), penguins)
+  await copyFile(penguinsFile, penguins)
   const visits = Array.from({ length: 240 }, (_, row) => {
     const day = new Date(Date.UTC(2024, 0, 3 + row)).toISOString().slice(0, 10)
     return [row % 9 === 4 ? '' : day, row % 3 ? 'north' : 'south', row % 11 === 5 ? '' : 20 + row / 10 + (row % 7)]

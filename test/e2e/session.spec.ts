@@ -1,6 +1,6 @@
 import { appendFile, copyFile, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { expect, sharedData, test, type Lacuna } from './harness/lacuna'
+import { expect, penguinsFile, test, type Lacuna } from './harness/lacuna'
 import { cellAt, modelReady, seriousViolations, trainBriefly } from './harness/workbench'
 
 /** Every table keeps its own work, whatever is opened in between. */
@@ -19,7 +19,7 @@ async function opens(lacuna: Lacuna, path: string): Promise<void> {
 
 async function tables(scratch: string): Promise<{ penguins: string; other: string }> {
   const [penguins, other] = [join(scratch, 'penguins.csv'), join(scratch, 'other.csv')]
-  await copyFile(sharedData('real-gaps/penguins.csv'), penguins)
+  await copyFile(penguinsFile, penguins)
   await writeFile(other, 'a,b\n1,2\n3,\n5,6\n')
   return { penguins, other }
 }

@@ -3,10 +3,10 @@ import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentInfo } from '../../contract/table'
 import { cleanEnvironment, rootNeeds } from './harness/desktop'
-import { expect, sharedData, test, type Lacuna } from './harness/lacuna'
+import { expect, penguinsFile, test, type Lacuna } from './harness/lacuna'
 import { programFromEnv, root } from './harness/places'
 
-const penguins = sharedData('real-gaps/penguins.csv')
+const penguins = penguinsFile
 
 async function openName({ call }: Lacuna): Promise<string | undefined> {
   const reply = await call('table.document', {})

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, sharedData, test } from './harness/lacuna'
+import { expect, penguinsFile, test } from './harness/lacuna'
 import { cellAt, modelReady, openPenguins, trainBriefly } from './harness/workbench'
 
 /** The main flow of the product, from a table with gaps to exported files. */
@@ -47,10 +47,7 @@ test('train, fill, export, samples, likelihood, what-if, undo, and everything ba
     const dialog = page.getByRole('dialog', { name: 'Export' })
     await expect(dialog.getByRole('table')).toContainText('Torgersen')
     const path = await lacuna.saving(() => dialog.getByRole('button', { name: 'Export', exact: true }).click())
-    const [before, after] = await Promise.all([
-      readFile(sharedData('real-gaps/penguins.csv'), 'utf8'),
-      readFile(path, 'utf8'),
-    ])
+    const [before, after] = await Promise.all([readFile(penguinsFile, 'utf8'), readFile(path, 'utf8')])
     const lines = { before: before.trimEnd().split('\n'), after: after.trimEnd().split('\n') }
     expect(lines.after).toHaveLength(lines.before.length)
     lines.before.forEach((line, index) => {
@@ -202,7 +199,7 @@ test('a saved model fills another table, also a column that has no value there',
   const model = await lacuna.saving(() => page.getByRole('button', { name: 'Save model…' }).click())
 
   // One species only, an island of its own, no year, nobody's sex known, and a column the model never saw.
-  const [header, ...rows] = rowsOf(await readFile(sharedData('real-gaps/penguins.csv'), 'utf8'))
+  const [header, ...rows] = rowsOf(await readFile(penguinsFile, 'utf8'))
   const lines = rows.slice(0, 40).map((cells, i) => [...cells.slice(0, 6), '', `N${i}`])
   lines[0]![1] = 'Gough'
   const names = [...header!.slice(0, 7), 'nest']

@@ -45,6 +45,17 @@ test('at most 380 MB are installed, with one platform’s computing library and 
   expect(archive.includes('inter-latin-wght-normal')).toBe(true)
 })
 
+test('the licences of everything that is shipped lie beside the program', () => {
+  const text = (name: string): string => files.readFileSync(join(installedFolder(), name), 'utf8')
+  expect(text('LICENSE.lacuna.txt')).toContain('Permission is hereby granted')
+  expect(text('LICENSE.electron.txt')).toContain('Electron')
+  expect(text('LICENSES.chromium.html')).toContain('Chromium')
+  const packages = text('LICENSES.packages.txt')
+  for (const name of ['onnxruntime-node', '@tensorflow/tfjs-core', 'ag-grid-community', 'echarts', 'vue', 'zod'])
+    expect(packages).toMatch(new RegExp(`^${name} \\d.* \\(`, 'm'))
+  expect(packages).toContain('SIL OPEN FONT LICENSE')
+})
+
 for (const [changed, text] of [
   ['app.asar', 'Permission is hereby granted'],
   ['app.asar.unpacked/resources/samples/penguins.csv', 'Adelie'],

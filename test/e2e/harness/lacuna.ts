@@ -7,7 +7,7 @@ import { startDesktop } from './desktop'
 import type { Lacuna } from './host'
 
 export { expect }
-export { sharedData } from './places'
+export { penguinsFile, sharedData } from './places'
 export type { Lacuna } from './host'
 
 /** Set by the project; a test does not choose. */

@@ -1,0 +1,1 @@
+export function shipped(): { name: string; version: string; licence: string; folder: string }[]
