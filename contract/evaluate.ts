@@ -23,6 +23,8 @@ export type ColumnEvaluation = z.infer<typeof columnEvaluation>
 export const evaluation = z.object({
   hiddenShare: z.number(),
   hidden: z.number().int(),
+  /** Single cells, or stretches of the order like the table's own gaps. Reports of old hid cells. */
+  hiddenAs: z.enum(['cells', 'runs']).default('cells'),
   seed: z.number().int(),
   /** Mean over numeric columns; null when there is none. */
   error: z.number().nullable(),
@@ -40,7 +42,12 @@ export const evaluateRequests = {
     output: z.object({ seconds: z.number() }),
   },
   'evaluate.start': {
-    input: z.object({ hide: z.number().min(0.01).max(0.9), seed: z.number().int().nonnegative() }),
+    input: z.object({
+      hide: z.number().min(0.01).max(0.9),
+      seed: z.number().int().nonnegative(),
+      /** Left out: runs where the rows are ordered, else cells. */
+      hideAs: z.enum(['cells', 'runs']).optional(),
+    }),
     output: z.object({ job: z.string() }),
   },
   'evaluate.report': { input: z.object({}), output: evaluation.nullable() },

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { arrangementInfo } from './arrangement'
 import { columnInfo } from './columns'
 import { despite } from './despite'
+import { place } from './place'
 import type { Requests } from './request'
+
+export { place, type Place } from './place'
 
 /** How a text file is read; what is left out is found out from the file. */
 export const readOptions = z.object({
@@ -81,10 +84,6 @@ export type Cell = z.infer<typeof cell>
 /** Which fill a page shows: none, the best guess (`mean`, also where it is by the median), or imputation 1…M. */
 export const shownFill = z.union([z.literal('none'), z.literal('mean'), z.number().int().min(1).max(1000)])
 export type ShownFill = z.infer<typeof shownFill>
-
-/** A place in the table as it is shown: `row` counts in the current order. */
-export const place = z.object({ row: z.number().int().nonnegative(), column: z.number().int().nonnegative() })
-export type Place = z.infer<typeof place>
 
 const rowRange = { start: z.number().int().nonnegative(), count: z.number().int().min(1).max(1000) }
 

@@ -12,6 +12,7 @@ import { exportHandlers } from './handlers/export'
 import { fileHandlers } from './handlers/files'
 import { fillHandlers } from './handlers/fill'
 import { jobHandlers } from './handlers/jobs'
+import { arrangementHandlers } from './handlers/arrangement'
 import { lookHandlers } from './handlers/look'
 import { modelHandlers } from './handlers/model'
 import { sessionHandlers } from './handlers/session'
@@ -84,6 +85,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
     ...modelHandlers(services),
     ...fillHandlers(services),
     ...lookHandlers(services),
+    ...arrangementHandlers(services),
     ...evaluateHandlers(services),
     ...exportHandlers(services),
     ...analysisHandlers(services),

@@ -211,7 +211,7 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
         ...(await jointLogLikelihood(known, predictor, tableOf(table), question, randomFor, pace)),
       }
     },
-    evaluate: async ({ table, model, options, trained, hide, seed }, context) => {
+    evaluate: async ({ table, model, options, trained, hide, seed, runs = false }, context) => {
       const columns = tableOf(table).columns.map((column) => ({
         known: knownCells(column, tableOf(table).rows),
         isNumber: column.kind === 'continuous',
@@ -238,7 +238,8 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
       }
       const paces = { filling: paceFor('filling'), comparing: paceFor('comparing') }
       try {
-        return { kind: 'evaluate', evaluation: await evaluateTable(tableOf(table), { hide, seed }, modelFor, paces) }
+        const asked = { hide, seed, runs }
+        return { kind: 'evaluate', evaluation: await evaluateTable(tableOf(table), asked, modelFor, paces) }
       } finally {
         await own?.dispose()
       }

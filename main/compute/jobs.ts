@@ -94,6 +94,8 @@ export type ComputeJob =
       readonly trained: number | null
       readonly hide: number
       readonly seed: number
+      /** Hide stretches like the table's own gaps instead of single cells; where it has no order, cells. */
+      readonly runs?: boolean
     }
   /** Whether an engine works here; on request with a tiny training on it. */
   | { readonly kind: 'check-engine'; readonly id: string; readonly training: boolean }

@@ -24,10 +24,11 @@ export const evaluateHandlers = (services: Services) => {
       const { options, trained } = training()
       return { seconds: inAll(expectedSeconds(evaluated, hide, options, trained)) }
     },
-    'evaluate.start': async ({ hide, seed }) => {
+    'evaluate.start': async ({ hide, seed, hideAs }) => {
       const document = workspace.requireDocument()
       const table = await offerOpenTable(services)
-      const question = { kind: 'evaluate', table, model: null, ...training(), hide, seed } as const
+      const runs = hideAs === undefined ? document.facts().order !== null : hideAs === 'runs'
+      const question = { kind: 'evaluate', table, model: null, ...training(), hide, seed, runs } as const
       const job = jobs.start('evaluate', 'Evaluating', async (context) => {
         const { evaluation } = await compute.run(question, context)
         if (workspace.document() === document) workspace.setEvaluation(evaluation)

@@ -90,10 +90,6 @@ export const tableHandlers = (services: Services) => {
     'table.findAll': (find) => workspace.requireDocument().findAll(find),
     'table.replace': async (wanted) => ({ cells: await workspace.requireDocument().replace(wanted) }),
     'table.copy': (block) => workspace.requireDocument().copy(block),
-    'arrangement.change': async ({ facts }) => {
-      await workspace.requireDocument().changeFacts(facts)
-      return null
-    },
     'columns.change': ({ column, change }) =>
       keepNames(services, () => workspace.requireDocument().changeColumn(column, change)),
     'columns.changeMany': ({ changes }) =>

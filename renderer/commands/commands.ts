@@ -208,6 +208,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         unavailable: noTable,
         run: () => notices.attempt(() => table.filter('gaps')),
       },
+      { id: 'arrangement', title: title.arrangement, unavailable: noTable, run: () => surface.show({ kind: 'rows' }) },
       { id: 'names', title: title.names, unavailable: noTable, run: () => surface.show({ kind: 'names' }) },
       { id: 'columns-all', title: title.showAllColumns, unavailable: noTable, run: () => (view.hidden = new Set()) },
       {

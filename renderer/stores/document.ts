@@ -1,5 +1,6 @@
 import { computed, shallowRef } from 'vue'
 import { defineStore } from 'pinia'
+import type { ArrangementFacts } from '../../contract/arrangement'
 import type { ColumnChange, ColumnInfo } from '../../contract/columns'
 import type { Despite } from '../../contract/despite'
 import type { DocumentInfo, Place, ShownFill, ValueFilter } from '../../contract/table'
@@ -54,6 +55,7 @@ export const useDocument = defineStore('document', () => {
     redo: () => call('table.redo', {}),
     sort: (sort: DocumentInfo['sort']) => call('table.sort', { sort }),
     filter: (filter: DocumentInfo['filter']) => call('table.filter', { filter }),
+    arrange: (facts: ArrangementFacts | null) => call('arrangement.change', { facts }),
     filterColumn: (column: number, filter: ValueFilter | null) => call('table.filterColumn', { column, filter }),
     clearFilters: () => call('table.clearFilters', {}),
     showFill: (fill: ShownFill) => call('table.showFill', { fill }),

@@ -15,6 +15,6 @@ export const useEvaluation = defineStore('evaluation', () => {
       report.value = await call('evaluate.report', {})
     },
     estimate: (hide: number) => call('evaluate.estimate', { hide }),
-    start: (hide: number, seed: number) => call('evaluate.start', { hide, seed }),
+    start: (hide: number, seed: number, hideAs: 'cells' | 'runs') => call('evaluate.start', { hide, seed, hideAs }),
   }
 })

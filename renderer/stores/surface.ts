@@ -19,6 +19,7 @@ export type Surface =
   | { kind: 'shortcuts' }
   | { kind: 'reading' }
   | { kind: 'names' }
+  | { kind: 'rows' }
   | { kind: 'model-match'; match: ModelMatch }
 
 export const useSurface = defineStore('surface', () => {

@@ -184,6 +184,7 @@ export const dialogTexts = {
     showGapRows: 'Show only rows with gaps',
     showAllColumns: 'Show all columns',
     names: 'Rename columns…',
+    arrangement: 'Order and groups of rows…',
     columnsBar: 'Show or hide the columns bar',
     sidePanel: 'Show or hide the details',
     modelPanel: 'Show or hide the model panel',

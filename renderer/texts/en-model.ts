@@ -140,6 +140,11 @@ export const modelTexts = {
     title: 'How well does it fill your table?',
     about: 'Hides known cells, fills them, and compares with what was there.',
     hide: 'Hide',
+    hideAs: 'What is hidden together',
+    hideAsOptions: [
+      { value: 'runs', text: 'In stretches, like your gaps' },
+      { value: 'cells', text: 'Single cells' },
+    ] as const,
     hideShare: (share: number) => `${formatShare(share)} of the known cells`,
     start: 'Evaluate',
     again: 'Evaluate again',

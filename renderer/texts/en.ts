@@ -7,6 +7,7 @@ import { dialogTexts } from './en-dialogs'
 import { helpTexts } from './en-help'
 import { lookTexts } from './en-look'
 import { modelTexts } from './en-model'
+import { rowsTexts } from './en-rows'
 import { sessionTexts } from './en-session'
 import { counted, formatCount, formatShare } from './format'
 
@@ -61,6 +62,7 @@ export const texts = {
   product: 'Lacuna',
   connection: connectionTexts,
   computer: computerTexts,
+  ...rowsTexts,
   close: 'Close',
   showFile: 'Show file',
   cancel: 'Cancel',

@@ -1,6 +1,12 @@
 import { use } from 'echarts/core'
 import { BarChart, CustomChart, LineChart, ScatterChart } from 'echarts/charts'
-import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import {
+  DataZoomComponent,
+  GridComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TooltipComponent,
+} from 'echarts/components'
 import { CanvasRenderer } from 'echarts/renderers'
 
 use([
@@ -9,6 +15,7 @@ use([
   ScatterChart,
   CustomChart,
   GridComponent,
+  DataZoomComponent,
   TooltipComponent,
   MarkLineComponent,
   MarkAreaComponent,

@@ -18,5 +18,6 @@ export function pickRows(table: TypedTable, rows: Int32Array): TypedTable {
       return { ...column, kept, values: Float64Array.from(rows, (row) => column.values[row]!) }
     return { ...column, kept, codes: Int32Array.from(rows, (row) => column.codes[row]!) }
   })
-  return { ...table, rows: rows.length, columns }
+  // Their neighbours are not among them.
+  return { ...table, rows: rows.length, columns, arrangement: undefined }
 }

@@ -10,9 +10,15 @@ import { askedOnly, pickRows } from './asked'
 import { MOST_COMPARED } from './estimate'
 import { hideCells } from './hide'
 import { evaluateColumn, summarise } from './report'
+import { methodsFor } from './neighbour-methods'
 import { meanOrMode, nearestRows } from './simple-methods'
 
-export type EvaluateOptions = { readonly hide: number; readonly seed: number }
+export type EvaluateOptions = {
+  readonly hide: number
+  readonly seed: number
+  /** Hide stretches of the order like the table's own gaps, where it has an order. */
+  readonly runs: boolean
+}
 
 /** How far each part of an evaluation after the training is, 0…1. */
 export type Paces = { readonly filling: Pace; readonly comparing: Pace }
@@ -23,11 +29,11 @@ export type Paces = { readonly filling: Pace; readonly comparing: Pace }
  */
 export async function evaluateTable(
   table: TypedTable,
-  { hide, seed }: EvaluateOptions,
+  { hide, seed, runs }: EvaluateOptions,
   modelFor: (masked: TypedTable) => Promise<{ model: Model; predictor: Predictor }>,
   { filling, comparing }: Paces,
 ): Promise<Evaluation> {
-  const { masked, hidden } = hideCells(table, hide, seed)
+  const { masked, hidden } = hideCells(table, hide, seed, runs)
   if (hidden.every((rows) => rows.length === 0))
     throw new UserError('bad-input', 'There are too few known cells to hide any; evaluate a larger table.')
   const { model, predictor } = await modelFor(masked)
@@ -42,7 +48,10 @@ export async function evaluateTable(
     rounded: true,
   } as const
   const outcome = await fillTable(model, predictor, askedOnly(masked, asked), options, filling)
-  const others = [meanOrMode, nearestRows].map(({ name, on }) => ({ method: name, fill: on(masked) }))
+  const others = [meanOrMode, nearestRows, ...methodsFor(table.arrangement)].map(({ name, on }) => ({
+    method: name,
+    fill: on(masked),
+  }))
   const columns = []
   for (const [c, column] of table.columns.entries()) {
     const filled = outcome.columns.find(({ name }) => name === column.name)
@@ -51,8 +60,10 @@ export async function evaluateTable(
     const rows = asked[c]!.filter((row) => place.has(row))
     if (rows.length === 0) continue
     const take = (values: Float64Array): Float64Array => Float64Array.from(rows, (row) => values[place.get(row)!]!)
-    const places = Int32Array.from(rows.keys())
-    const [given, truth] = [pickRows(masked, rows), pickRows(table, rows)]
+    // Some rows of a table are enough, unless their neighbours count.
+    const [given, truth, places] = table.arrangement
+      ? [masked, table, rows]
+      : [pickRows(masked, rows), pickRows(table, rows), Int32Array.from(rows.keys())]
     columns.push(
       evaluateColumn({
         column,
@@ -71,7 +82,7 @@ export async function evaluateTable(
       'bad-input',
       'The model knows none of the columns whose cells were hidden; train it on this table.',
     )
-  return summarise(columns, hide, seed)
+  return summarise(columns, hide, seed, runs && table.arrangement?.places != null)
 }
 
 function thinned(rows: Int32Array): Int32Array {

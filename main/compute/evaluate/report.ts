@@ -25,7 +25,7 @@ export function evaluateColumn({ column, rows, model, others, low, high, pit }: 
     numeric ? rootMeanSquare(values, truth) / sd : shareEqual(values, truth)
   const own = score(model)
   const scored = others.map(({ method, values }) => ({ method, score: score(values) }))
-  const base = scored[0]!.score
+  const { method, score: base } = baseOf(scored, numeric)
   const gain = numeric ? (base - own) / Math.max(base, 1e-12) : own - base
   // What chance alone would do: one standard error of the base method's score.
   const noise = numeric ? 1 / Math.sqrt(2 * truth.length) : Math.sqrt((base * (1 - base)) / truth.length)
@@ -40,34 +40,44 @@ export function evaluateColumn({ column, rows, model, others, low, high, pit }: 
     coverage: inside,
     pit: pit === null ? null : histogram(pit),
     verdict,
-    words: words(gain, numeric),
+    words: words(gain, numeric, method),
   }
 }
 
-function words(gain: number, numeric: boolean): string {
-  const size = Math.round(Math.abs(gain) * 100)
-  if (size === 0) return numeric ? 'as much error as mean fill' : 'as often right as the most frequent value'
-  if (numeric) return `${size}% ${gain > 0 ? 'less' : 'more'} error than mean fill`
-  return `${size} points ${gain > 0 ? 'more' : 'fewer'} right than the most frequent value`
+/** What people would use instead: the best of the simple methods where rows have neighbours, else the mean or mode. */
+function baseOf(scored: ColumnEvaluation['others'], numeric: boolean): { method: string | null; score: number } {
+  const [first, , ...neighbours] = scored
+  if (neighbours.length === 0) return { method: null, score: first!.score }
+  return scored.reduce((best, one) => ((numeric ? one.score < best.score : one.score > best.score) ? one : best))
 }
 
-export function summarise(columns: readonly ColumnEvaluation[], hide: number, seed: number): Evaluation {
+function words(gain: number, numeric: boolean, method: string | null): string {
+  const [mean, mode] = [method ?? 'mean fill', method ?? 'the most frequent value']
+  const size = Math.round(Math.abs(gain) * 100)
+  if (size === 0) return numeric ? `as much error as ${mean}` : `as often right as ${mode}`
+  if (numeric) return `${size}% ${gain > 0 ? 'less' : 'more'} error than ${mean}`
+  return `${size} points ${gain > 0 ? 'more' : 'fewer'} right than ${mode}`
+}
+
+export function summarise(columns: readonly ColumnEvaluation[], hide: number, seed: number, runs = false): Evaluation {
   const mean = (values: readonly number[]): number | null =>
     values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length
   const better = columns.filter(({ verdict }) => verdict === 'better').length
   const worse = columns.filter(({ verdict }) => verdict === 'worse').length
   const coverage = mean(columns.flatMap((column) => column.coverage ?? []))
+  const others = columns.some((column) => column.others.length > 2) ? 'every simple method' : 'mean or mode fill'
   const covered =
     coverage === null ? '' : ` The 90% intervals hold ${Math.round(100 * coverage)}% of the hidden numbers.`
   return {
     hiddenShare: hide,
+    hiddenAs: runs ? 'runs' : 'cells',
     hidden: columns.reduce((sum, { hidden }) => sum + hidden, 0),
     seed,
     error: mean(columns.filter(({ measure }) => measure === 'error').map(({ model }) => model)),
     accuracy: mean(columns.filter(({ measure }) => measure === 'accuracy').map(({ model }) => model)),
     coverage,
     columns: [...columns],
-    summary: `Better than mean or mode fill in ${better} of ${columns.length} columns${worse === 0 ? '' : `, worse in ${worse}`}.${covered}`,
+    summary: `Better than ${others} in ${better} of ${columns.length} columns${worse === 0 ? '' : `, worse in ${worse}`}.${covered}`,
   }
 }
 

@@ -21,7 +21,7 @@ function middleOf(column: TypedColumn): number {
 }
 
 /** The most frequent of the codes from 0 on; of equals the first. */
-function mostFrequent(codes: Iterable<number>): number {
+export function mostFrequent(codes: Iterable<number>): number {
   const counts = new Map<number, number>()
   for (const code of codes) if (code >= 0) counts.set(code, (counts.get(code) ?? 0) + 1)
   let best = -1

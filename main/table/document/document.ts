@@ -29,7 +29,7 @@ import type { TableDocument } from './table-document'
 import { tableTasks, type TableTasks } from './tasks'
 import { typedFilter } from './typed-filter'
 import { inThreads } from '../../workers/threads'
-import type { ArrangementFacts, TypedTable } from '../seam/typed'
+import type { Arrangement, ArrangementFacts, TypedTable } from '../seam/typed'
 import { typedTable } from '../seam/typed-table'
 import { createRowFacts } from './row-facts'
 import { textValue, valueText } from '../columns/value-text'
@@ -59,6 +59,10 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   const facts = createRowFacts(names, opened.found)
   /** By the facts about rows that they were made with. */
   let cachedTyped = new Map<string, Promise<TypedTable>>()
+  let cachedArrangements = new Map<string, Promise<Arrangement | undefined>>()
+  /** The series that was looked at last. */
+  let cachedSeries: { readonly of: Arrangement; readonly group: number; readonly rows: Promise<Int32Array> } | null =
+    null
   let queue: Promise<unknown> = Promise.resolve()
 
   /** What of one column decides over showing and sorting rows. */
@@ -95,7 +99,10 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   function changed(dataToo: boolean): void {
     revision += 1
     cachedInfo = null
-    if (dataToo) cachedTyped = new Map()
+    if (dataToo) {
+      cachedTyped = new Map()
+      cachedArrangements = new Map()
+    }
     listeners.forEach((listener) => listener())
   }
 
@@ -158,9 +165,16 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     }),
   })
 
+  function arrangementBy(wanted: ArrangementFacts): Promise<Arrangement | undefined> {
+    if (wanted.order === null && wanted.groups.length === 0) return Promise.resolve(undefined)
+    const key = JSON.stringify(wanted)
+    const known = cachedArrangements.get(key) ?? work('arrange', { table: rowTable(), facts: wanted })
+    cachedArrangements.set(key, known)
+    return known
+  }
+
   async function typedAs(wanted: ArrangementFacts): Promise<TypedTable> {
-    const isArranged = wanted.order !== null || wanted.groups.length > 0
-    const arrangement = isArranged ? await work('arrange', { table: rowTable(), facts: wanted }) : undefined
+    const arrangement = await arrangementBy(wanted)
     return typedTable(
       store.rows,
       columns.map((description, column) => ({
@@ -331,6 +345,17 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     },
 
     facts: facts.now,
+
+    async seriesOf(row) {
+      const arrangement = await arrangementBy(facts.now())
+      if (!arrangement?.places || Number.isNaN(arrangement.places[row]!)) return null
+      const { places, groupOf } = arrangement
+      // A row of no group is a series of its own.
+      const group = groupOf ? (groupOf[row]! < 0 ? -1 - row : groupOf[row]!) : 0
+      if (cachedSeries?.of !== arrangement || cachedSeries.group !== group)
+        cachedSeries = { of: arrangement, group, rows: work('seriesRows', { places, groupOf, row }) }
+      return { rows: await cachedSeries.rows, places }
+    },
 
     changeFacts: (wanted) =>
       inTurn(async () => {

@@ -46,7 +46,11 @@ export function createRowFacts(names: readonly string[], found: FoundArrangement
       return {
         order: facts.order,
         groups: [...facts.groups],
-        found: { order: byName(first).order, groups: [...byName(first).groups] },
+        found: {
+          order: byName(first).order,
+          groups: [...byName(first).groups],
+          why: found?.why ?? { order: null, groups: null },
+        },
         why: {
           order: is.order === first.order ? (found?.why.order ?? null) : null,
           groups: same({ ...is, order: null }, { ...first, order: null }) ? (found?.why.groups ?? null) : null,

@@ -59,6 +59,8 @@ export type TableDocument = {
   typed(facts?: ArrangementFacts): Promise<TypedTable>
   /** How the rows stand to each other, as it is said now. */
   facts(): ArrangementFacts
+  /** The rows of one row's series in their order, and everyone's places; null: there is no order, or the row has no place in it. */
+  seriesOf(row: number): Promise<{ readonly rows: Int32Array; readonly places: Float64Array } | null>
   /** Says it otherwise; null: as was found. */
   changeFacts(facts: ArrangementFacts | null): Promise<void>
   /** What a fill by a model that knows these columns would be made from now; to be taken before it is computed. */

@@ -1,6 +1,7 @@
 import type { ColumnDescription, DescribeInput } from '../columns/column'
 import { arrange } from '../arrangement/arrange'
 import { findArrangement } from '../arrangement/find'
+import { seriesRows } from '../arrangement/series-rows'
 import type { TaskControl } from '../../workers/control'
 import { columnDetail } from '../columns/detail'
 import { describeColumn } from '../columns/describe'
@@ -29,6 +30,7 @@ export const tableTasks = {
   describe,
   findArrangement,
   arrange,
+  seriesRows,
   lostValues,
   detail: columnDetail,
   sort: sortRows,

@@ -22,6 +22,11 @@ export const documentInfo = (over: Partial<DocumentInfo> = {}): DocumentInfo => 
   filter: 'all',
   columnFilters: [],
   shownRows: 344,
-  arrangement: { order: null, groups: [], found: { order: null, groups: [] }, why: { order: null, groups: null } },
+  arrangement: {
+    order: null,
+    groups: [],
+    found: { order: null, groups: [], why: { order: null, groups: null } },
+    why: { order: null, groups: null },
+  },
   ...over,
 })
