@@ -3,7 +3,9 @@ import { isKnown, type TypedColumn, type TypedTable } from '../../table/seam/typ
 /** The table with only these cells of each column to be filled: what else is unknown stays so, and costs no time. */
 export function askedOnly(table: TypedTable, asked: readonly Int32Array[]): TypedTable {
   const columns = table.columns.map((column, c): TypedColumn => {
-    const kept = Uint8Array.from({ length: table.rows }, (_, row) => (isKnown(column, row) ? 0 : column.kept?.[row] || 1))
+    const kept = Uint8Array.from({ length: table.rows }, (_, row) =>
+      isKnown(column, row) ? 0 : column.kept?.[row] || 1,
+    )
     for (const row of asked[c]!) kept[row] = 0
     return { ...column, kept }
   })
