@@ -11,7 +11,7 @@ import { niceTicks } from './ticks'
 /** As many points as a line chart of this width can show. */
 const mostPoints = 1600
 /** Rows on either side of the cell that are shown at first. */
-const around = 150
+const around = 60
 /** More marked gaps than this run together. */
 const mostGaps = 400
 

@@ -72,7 +72,7 @@ export function seriesOption(series: Series, colors: ChartColors): EChartsCoreOp
   return {
     animation: false,
     textStyle: { fontFamily: colors.font },
-    grid: { left: 8, right: 10, top: 8, bottom: 42, containLabel: true },
+    grid: { left: 8, right: 10, top: 8, bottom: 26, containLabel: true },
     tooltip: { show: false },
     dataZoom: [
       { type: 'inside', startValue: shown.low, endValue: shown.high, filterMode: 'none', throttle: 120 },
@@ -113,13 +113,13 @@ export function seriesOption(series: Series, colors: ChartColors): EChartsCoreOp
       splitLine: { show: false },
     },
     series: [
-      ...(filled.x.length > 0 ? band(legend.ninety, filled, filled, colors['fill-strong'], 0.22, breaks) : []),
-      ...(filled.half ? band(legend.half, filled, filled.half, colors['fill-strong'], 0.3, breaks) : []),
+      ...(filled.x.length > 0 ? band(legend.ninety, filled, filled, colors.accent, 0.2, breaks) : []),
+      ...(filled.half ? band(legend.half, filled, filled.half, colors.accent, 0.3, breaks) : []),
       ...filled.imputations.map((values) => ({
         type: 'line',
         showSymbol: false,
         silent: true,
-        lineStyle: { color: colors['fill-line'], width: 0.7, opacity: 0.7 },
+        lineStyle: { color: colors.accent, width: 0.7, opacity: 0.6 },
         data: thin(values),
       })),
       {
@@ -130,8 +130,8 @@ export function seriesOption(series: Series, colors: ChartColors): EChartsCoreOp
         showSymbol: true,
         symbol: 'circle',
         symbolSize: line.x.length > 200 ? 1.6 : 3,
-        itemStyle: { color: colors.accent },
-        lineStyle: { color: colors.accent, width: 1.4 },
+        itemStyle: { color: colors.muted },
+        lineStyle: { color: colors.muted, width: 1.4 },
         data: line.x.map((x, i) => [x, line.y[i] ?? null]),
         markArea: {
           silent: true,
@@ -153,8 +153,8 @@ export function seriesOption(series: Series, colors: ChartColors): EChartsCoreOp
         showSymbol: true,
         symbol: 'rect',
         symbolSize: filled.x.length > 200 ? 1.6 : 4,
-        itemStyle: { color: colors['fill-line'] },
-        lineStyle: { color: colors['fill-line'], width: 1.4 },
+        itemStyle: { color: colors.accent },
+        lineStyle: { color: colors.accent, width: 1.8 },
         data: thin(filled.y),
       },
       {
