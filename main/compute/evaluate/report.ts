@@ -44,6 +44,8 @@ export function evaluateColumn({ column, rows, model, others, low, high, pit }: 
   }
 }
 
+const mostPercent = 999
+
 /** What people would use instead: the best of the simple methods where rows have neighbours, else the mean or mode. */
 function baseOf(scored: ColumnEvaluation['others'], numeric: boolean): { method: string | null; score: number } {
   const [first, , ...neighbours] = scored
@@ -55,6 +57,8 @@ function words(gain: number, numeric: boolean, method: string | null): string {
   const [mean, mode] = [method ?? 'mean fill', method ?? 'the most frequent value']
   const size = Math.round(Math.abs(gain) * 100)
   if (size === 0) return numeric ? `as much error as ${mean}` : `as often right as ${mode}`
+  // Beside a method that is right nearly everywhere, a percentage says nothing.
+  if (numeric && size > mostPercent) return `far more error than ${mean}`
   if (numeric) return `${size}% ${gain > 0 ? 'less' : 'more'} error than ${mean}`
   return `${size} points ${gain > 0 ? 'more' : 'fewer'} right than ${mode}`
 }

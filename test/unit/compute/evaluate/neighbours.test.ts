@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hideCells } from '../../../../main/compute/evaluate/hide'
 import { gapLengths, runsToHide } from '../../../../main/compute/evaluate/hide-runs'
 import { methodsFor } from '../../../../main/compute/evaluate/neighbour-methods'
+import { evaluateColumn } from '../../../../main/compute/evaluate/report'
 import { seriesOf } from '../../../../main/compute/evaluate/series'
 import type { Arrangement, ContinuousColumn, TypedTable } from '../../../../main/table/seam/typed'
 
@@ -80,4 +81,20 @@ describe('hiding runs', () => {
     const plain = { ...table, arrangement: undefined }
     expect(hideCells(plain, 0.2, 1, true).hidden).toEqual(hideCells(plain, 0.2, 1).hidden)
   })
+})
+
+test('where rows have neighbours, the verdict is against the best of the simple methods, also one that is exact', () => {
+  const column = number('v', [1, 2, 3, 4, 5, 6])
+  const rows = Int32Array.of(1, 2, 3)
+  const exact = Float64Array.of(2, 3, 4)
+  const trial = { column, rows, model: Float64Array.of(2.5, 3, 4), low: exact, high: exact, pit: null }
+  const others = ['mean or mode', 'nearest rows', 'linear interpolation'].map((method, at) => ({
+    method,
+    values: exact.map((x) => x + (2 - at)),
+  }))
+  expect(evaluateColumn({ ...trial, others })).toMatchObject({
+    verdict: 'worse',
+    words: 'far more error than linear interpolation',
+  })
+  expect(evaluateColumn({ ...trial, others: others.slice(0, 2) }).words).toBe('86% less error than mean fill')
 })
