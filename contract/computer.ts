@@ -13,7 +13,7 @@ export type SeenFrom = z.infer<typeof seenFrom>
 export const checkItem = z.object({
   label: z.string(),
   value: z.string(),
-  /** note: works, but worth knowing. */
+  /** note: no fault, but worth knowing. */
   state: z.enum(['fine', 'note', 'problem']),
 })
 export type CheckItem = z.infer<typeof checkItem>

@@ -4,7 +4,7 @@ import type { JobContext } from '../jobs/queue'
 import { checkEngines, type EngineChecks } from './check-engines'
 import { folders } from './folders'
 import { graphics, graphicsCards, lower } from './graphics'
-import { fine, problem } from './items'
+import { fine, note, problem } from './items'
 import { pageOf } from './page'
 import { system } from './system'
 import { versions } from './versions'
@@ -35,7 +35,7 @@ export async function checkComputer(check: ComputerCheck, context: JobContext): 
 
 function engineItem(engine: EngineReport): CheckItem {
   const { label, status, detail, gflops, apart } = engine
-  if (status === 'absent') return fine(label, `absent. ${detail}`)
+  if (status === 'absent') return note(label, `absent. ${detail}`)
   if (status !== 'ready') return problem(label, lower(detail))
   const speed = `${(gflops ?? 0).toFixed(1)} GFLOP/s`
   return fine(

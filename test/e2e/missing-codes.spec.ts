@@ -45,6 +45,5 @@ test('a column can be taken out before the others are accepted', async ({ lacuna
   await page.getByRole('checkbox', { name: /^NMHC\(GT\)/ }).uncheck()
   await banner.getByRole('button', { name: 'Treat as missing' }).click()
   await expect(page.getByText(`6 columns · ${airGapsInAll - airGaps['NMHC(GT)']} gaps`)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo change of 3 columns' }).click()
-  await expect(page.getByText('6 columns · 0 gaps')).toBeVisible()
+  await expect(banner).toBeHidden()
 })
