@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { columnChange } from '../../../contract/columns'
 import type { ModelInfo } from '../../../contract/model'
@@ -22,6 +23,8 @@ export type CommandContext = {
   readonly print: (text: string, value: unknown) => void
   compute<K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>>
   open(path: string): Promise<TableDocument>
+  /** The table of a session file with all that was done to it; `table`: where it lies, when not beside the session. */
+  openSession(path: string, table: string | undefined): Promise<TableDocument>
   /** Sends the open table to the model; returns its id. */
   keepTable(document: TableDocument): Promise<string>
   loadModel(path: string): Promise<ModelInfo>
@@ -77,6 +80,26 @@ export function createCommandContext(options: {
       const spec = args.text('columns')
       if (spec !== undefined) await applySpec(document, spec)
       await sayFacts(args, document)
+      return document
+    },
+    async openSession(path, given) {
+      const saved = await reader.session(resolve(path), { signal: context.signal })
+      const name = basename(saved.source.path.replaceAll('\\', '/'))
+      const table = given === undefined ? join(dirname(resolve(path)), name) : resolve(given)
+      if (!existsSync(table))
+        throw new UserError(
+          'not-found',
+          `This session belongs to the table ${name}, which is not beside it; say where it is with --original FILE.`,
+        )
+      const file = { path: table, name: basename(table) }
+      const opened = await openTable(file, saved.source.options, { workerUrl, read: reader.table, ...context })
+      const document = createDocument(opened, { workerUrl })
+      if (document.sha256 !== saved.file.sha256)
+        throw new UserError(
+          'bad-input',
+          `“${file.name}” is not the table that this session was made on; give that one with --original FILE.`,
+        )
+      await document.restore({ json: saved.document, blocks: saved.bytes })
       return document
     },
     async keepTable(document) {

@@ -34,5 +34,8 @@ Pooling:   FILES: one file with all imputations (.imp, mi_m or _mi_m says which;
            --original FILE (the table with its gaps)   --kind linear|logistic   --columns SPEC.json   -o OUT.csv
            instead of --model: --mean COLUMN   --proportion COLUMN   --quantile COLUMN[=0.5]   --correlation A,B
            --compare COLUMN --by GROUP
+           FILES may also be one session saved in the window (its table beside it, or given with --original)
+           what if gaps hide others than similar rows show: --delta COLUMN[=from:to:step] adds to filled values, --scale
+           COLUMN[=from:to:step] multiplies them, --where COLUMN=VALUE or COLUMN=low:high in some rows only
 Anywhere:  --json (one JSON document on standard output)   --help   --version
 `

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AnalysisReport } from '../../../contract/analysis'
+import type { AnalysisReport, WhatIfReport } from '../../../contract/analysis'
 import { analyse } from '../../../main/analysis/analyse'
 import { penguinsIn } from '../../unit/analysis/long-table'
 import { freshFolder, lacuna } from './support'
@@ -215,5 +215,43 @@ describe('several files are read alike', () => {
     expect([ended.code, ended.out]).toEqual([code, ''])
     const sentences = ended.err.split('\n').filter((line) => line !== '' && !/^\S+ +\d+%$/.test(line))
     expect(sentences).toEqual([expect.stringContaining(words)])
+  })
+})
+
+describe('what if the filled values were others', () => {
+  it('moves the mean by the amount times the share that is filled, and says where a conclusion changes', async () => {
+    const report = (await pool(
+      fixture,
+      '--mean',
+      'body_mass_g',
+      '--delta',
+      'body_mass_g=-100:100:50',
+    )) as AnalysisReport & {
+      whatIf: WhatIfReport
+    }
+    const { amounts, changed, rows, estimates } = report.whatIf
+    expect(amounts).toEqual([-100, -50, 0, 50, 100])
+    estimates[0]!.points.forEach(({ estimate }, index) =>
+      near(estimate, report.estimates[0]!.estimate + (amounts[index]! * changed) / rows),
+    )
+    const args = ['pool', fixture, '--model', formula, '--scale', 'body_mass_g=0:2:0.2', '--where', 'species=Gentoo']
+    const { code, out, err } = await lacuna(folder, [...args, '-o', 'what-if.csv'])
+    expect(code, err).toBe(0)
+    expect(out).toContain('What if the filled values of body_mass_g where species is Gentoo were others')
+    expect(out).toMatch(/species Gentoo: (as filled it|differs|does not)/)
+    expect(readFileSync(at('what-if.csv'), 'utf8')).toMatch(
+      /^name,label,times,estimate,low,high,p,tipping\.below,tipping\.above\n/,
+    )
+  })
+
+  it.each([
+    [['--delta', 'body_mass_g=5:1:1'], 'as in income=-500:500:100'],
+    [['--delta', 'a=1:2:1', '--scale', 'a'], 'ask one at a time'],
+    [['--where', 'sex=male'], '--where belongs to --delta'],
+    [['--delta', 'body_mass_g', '--where', 'sex'], '--where takes a column and its value'],
+  ])('%j is wrong use', async (more, sentence) => {
+    const { code, err } = await lacuna(folder, ['pool', fixture, '--model', formula, ...more])
+    expect(code).toBe(2)
+    expect(err).toContain(sentence)
   })
 })
