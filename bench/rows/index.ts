@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -14,10 +14,11 @@ import { train } from '../../main/model/training/train'
 import { createDocument } from '../../main/table/document/document'
 import type { FillResult } from '../../main/table/seam/results'
 import type { TypedTable } from '../../main/table/seam/typed'
-import { readCsv } from '../fill/hidden'
+import { readCsv, shared } from '../fill/hidden'
 import { untrained } from '../fill/m3'
 import { hideCells } from './hide'
 import { interpolated } from './interpolated'
+import { pasted } from './pasted'
 import { scoreFilled, type RowsScore } from './score'
 import { ROWS_TABLES, type RowsTable } from './tables'
 
@@ -67,7 +68,7 @@ async function race(table: RowsTable, how: 'single' | 'runs'): Promise<void> {
   )
   for (const peer of values.peers.split(',').filter((name) => name !== '')) {
     const started = performance.now()
-    const filled = peer === 'interpolation' ? interpolated(table, rows) : byPeer(peer, table, masked, folder)
+    const filled = peer === 'interpolation' ? interpolated(table, rows) : byPeer(peer, table, rows, masked, folder)
     if (filled !== null) say(peer, scoreFilled(table, mask, filled), (performance.now() - started) / 1000)
   }
   await lacuna(table, mask, masked, table.facts)
@@ -75,13 +76,13 @@ async function race(table: RowsTable, how: 'single' | 'runs'): Promise<void> {
 }
 
 /** Null where the method does not apply or failed. */
-function byPeer(peer: string, table: RowsTable, masked: string, folder: string) {
+function byPeer(peer: string, table: RowsTable, rows: string[][], masked: string, folder: string) {
   const group = table.facts.groups[0] ?? '-'
   if (peer === 'mice2l' && group === '-') return null
   if (['seasonal', 'structural'].includes(peer) && table.facts.order === null) return null
   const out = join(folder, `${peer}.csv`)
   try {
-    if (peer === 'forest') execFileSync(values.python, ['bench/rows/forest.py', masked, out, group], { stdio: 'pipe' })
+    if (peer === 'forest') byForest(table, rows, folder, out)
     else
       execFileSync('Rscript', ['bench/rows/peers.R', peer, masked, out, String(table.period ?? 'NA'), group], {
         stdio: 'pipe',
@@ -91,8 +92,18 @@ function byPeer(peer: string, table: RowsTable, masked: string, folder: string) 
     console.log(`  ${peer.padEnd(30)} failed: ${String(error).split('\n')[0]!.slice(0, 100)}`)
     return null
   }
-  const [header, ...rows] = readCsv(out) as [string[], ...string[][]]
-  return (row: number, column: string): string => rows[row]![header.indexOf(column)]!
+  const [header, ...filled] = readCsv(out) as [string[], ...string[][]]
+  return (row: number, column: string): string => filled[row]![header.indexOf(column)]!
+}
+
+/** missForest's scheme of the shared peers, on the table with its neighbours pasted in. */
+function byForest(table: RowsTable, rows: string[][], folder: string, out: string): void {
+  const inside = join(folder, 'pasted')
+  mkdirSync(inside, { recursive: true })
+  writeFileSync(join(inside, 'masked.csv'), Papa.unparse(pasted(table, rows)))
+  writeFileSync(join(inside, 'truth.csv'), Papa.unparse(pasted(table, table.rows)))
+  execFileSync(values.python, [join(shared, 'tools', 'peers.py'), 'run', inside, 'forest'], { stdio: 'pipe' })
+  copyFileSync(join(inside, 'forest.csv'), out)
 }
 
 async function lacuna(table: RowsTable, mask: boolean[][], masked: string, facts: RowsTable['facts']): Promise<void> {

@@ -73,6 +73,14 @@ const context = arrangementFacts.extend({
         outcomes: z.array(z.number().int().min(0)).max(64).nullable(),
         center: z.array(finite).min(1).max(64),
         scale: z.array(finite.positive()).min(1).max(64),
+        trend: z
+          .object({
+            center: finite,
+            width: finite.positive(),
+            coefficients: z.array(finite).length(3),
+            spread: finite.positive(),
+          })
+          .nullable(),
         kernel: z.object({
           nugget: finite.min(0).max(1),
           parts: z

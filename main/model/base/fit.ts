@@ -72,7 +72,7 @@ export function fitVersions(
   return Array.from({ length: VERSIONS }, () => {
     const isAll = rows.length <= affordable
     const used = isAll ? rows : shuffled(rows, random).slice(0, Math.min(affordable, Math.floor(rows.length / 2)))
-    const weights = isAll ? exponential(used.length, random) : new Float64Array(used.length).fill(1)
+    const weights = isAll ? exponential(used, table, random) : new Float64Array(used.length).fill(1)
     const data = { ...readFeatures(layout, features, table, used, random), weights }
     standardise(data, base.center, base.scale)
     const ridge = ridgeOf(D, rows.length)
@@ -94,10 +94,21 @@ export function fitVersions(
   })
 }
 
-/** Exponential draws, 1 on average. */
-function exponential(count: number, random: Random): Float64Array {
-  const draws = Float64Array.from({ length: count }, () => -Math.log(random.uniform()))
-  const mean = draws.reduce((sum, draw) => sum + draw, 0) / count
+/** With fewer groups their rows are drawn one by one: so few draws would tell nothing. */
+const FEWEST_GROUPS = 8
+
+/** Exponential draws, 1 on average: one for each row, or for all rows of a group, which are not so many independent ones. */
+function exponential(rows: Int32Array, { context }: EncodedTable, random: Random): Float64Array {
+  const groupOf = (row: number): number => context?.line.from[context.line.placeOf[row]!] ?? -1
+  const groups = context === null || context.spec.groups.length === 0 ? 0 : new Set(Array.from(rows, groupOf)).size
+  const drawn = new Map<number, number>()
+  const draws = Float64Array.from(rows, (row) => {
+    const group = groups < FEWEST_GROUPS ? -1 : groupOf(row)
+    const draw = drawn.get(group) ?? -Math.log(random.uniform())
+    if (group >= 0) drawn.set(group, draw)
+    return draw
+  })
+  const mean = draws.reduce((sum, draw) => sum + draw, 0) / rows.length
   return draws.map((draw) => draw / mean)
 }
 

@@ -1,8 +1,9 @@
 import type { EncodedTable } from '../encoding/encode'
-import { featureOf, placedFeatures } from './features'
+import { placedFeature, placedFeatures } from './features'
 import type { Line } from './line'
 import { byItself, createNeighbours, type Run } from './neighbours'
 import { meansIn, type ContextSpec } from './spec'
+import { trendAt } from './trend'
 
 /** What the rows around a row of a table say about its cells. */
 export type Context = ReturnType<typeof createContext>
@@ -30,8 +31,11 @@ export function createContext(spec: ContextSpec, table: EncodedTable, line: Line
       columns.forEach(({ own, neighbours }, i) => {
         const run = runs(own.column)
         const { means, deviation } = neighbours.read(run === 'nothing' ? -1 : place, run === 'nothing' ? byItself : run)
-        for (const expected of means) out[mean++] = expected
-        out[at + K + i] = deviation
+        const { trend } = own
+        const [middle, spread] =
+          trend === null || place < 0 || run === 'nothing' ? [0, 1] : [trendAt(trend, line.t![place]!), trend.spread]
+        for (const expected of means) out[mean++] = middle + spread * expected
+        out[at + K + i] = spread * deviation
       })
     },
     /** A cell of the table has become known, or has another value, as a drawn one does; takes effect with `refresh`. */
@@ -40,10 +44,7 @@ export function createContext(spec: ContextSpec, table: EncodedTable, line: Line
       const place = line.placeOf[row]!
       if (found === undefined || place < 0) return
       const { own, features } = found
-      features.forEach((values, f) => {
-        const value = featureOf(changed, column, own.outcomes?.[f] ?? null, row)
-        values[place] = (value - own.center[f]!) / own.scale[f]!
-      })
+      features.forEach((values, f) => (values[place] = placedFeature(own, f, changed, line, row, place)))
     },
     refresh(): void {
       for (const { neighbours } of columns) neighbours.refresh()

@@ -9,14 +9,19 @@ import { lineUp, type Line } from './line'
 import { createNeighbours } from './neighbours'
 import { sharedPeriods } from './periods'
 import type { ContextColumn, ContextSpec } from './spec'
+import { fitTrend } from './trend'
 import { variogramOf } from './variogram'
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Outcomes of a category whose shares are expected from the neighbours: the most frequent ones. */
 const MOST_OUTCOMES = 6
-/** Neighbours have a say in a column when they explain so much of its variance, by so many standard errors more than nothing. */
+/**
+ * Neighbours have a say in a column when they explain so much of its variance, by so many standard errors more than nothing: more of them where
+ * distances are learned too, which chance can fit.
+ */
 const LEAST_EXPLAINED = 0.02
 const CLEARLY = 4
+const CLEARLY_IN_GROUPS = 2
 const MOST_ASKED = 4000
 const FEWEST_KNOWN = 20
 
@@ -30,23 +35,29 @@ export function fitContext(
   const line = lineUp(arrangement, table.rows)
   const longest = line.from.reduce((most, start, at) => Math.max(most, line.to[at]! - start), 0)
   if (longest < 2) return null
-  const drafts = layout.columns.flatMap((_, column) => {
-    const draft = draftOf(layout, table, column)
+  const isGrouped = arrangement.groupOf !== null
+  const drafts = layout.columns.flatMap(({ name }, column) => {
+    // What a group is named is the same in all its rows.
+    const draft = arrangement.groups.includes(name) ? null : draftOf(layout, table, column)
     if (draft === null) return []
-    const features = placedFeatures(draft, table, line)
-    return [{ draft, features, variogram: variogramOf(line, features) }]
+    const trend = draft.outcomes === null ? fitTrend(line, placedFeatures(draft, table, line)[0]!) : null
+    const followed = { ...draft, trend }
+    const features = placedFeatures(followed, table, line)
+    return [{ draft: followed, features, variogram: variogramOf(line, features) }]
   })
   const periods = sharedPeriods(drafts.map(({ variogram }) => variogram))
   const columns = drafts.flatMap(({ draft, features, variogram }): ContextColumn[] => {
-    const kernel = fitKernel(variogram, periods, arrangement.groupOf !== null, longest)
-    return kernel === null || !explains(line, features, kernel) ? [] : [{ ...draft, kernel }]
+    const kernel = fitKernel(variogram, periods, isGrouped, longest)
+    const isSaid = kernel !== null && explains(line, features, kernel, isGrouped ? CLEARLY_IN_GROUPS : CLEARLY)
+    const { column, outcomes, center, scale, trend } = draft
+    return isSaid ? [{ column, outcomes, center, scale, trend, kernel }] : []
   })
   if (columns.length === 0) return null
   return { order: arrangement.order, groups: arrangement.groups, step: line.step, columns }
 }
 
 /** Whether known values are nearer to what their neighbours let expect than to the mean. */
-function explains(line: Line, features: readonly Float32Array[], kernel: Kernel): boolean {
+function explains(line: Line, features: readonly Float32Array[], kernel: Kernel, errors: number): boolean {
   const { read } = createNeighbours(line, features, kernel)
   const known = Int32Array.from(line.rows.keys()).filter((at) => !Number.isNaN(features[0]![at]))
   const every = Math.max(1, Math.floor(known.length / MOST_ASKED))
@@ -58,7 +69,7 @@ function explains(line: Line, features: readonly Float32Array[], kernel: Kernel)
     },
   )
   const { mean, sd } = moments(gains)
-  return mean >= LEAST_EXPLAINED * features.length && mean > (CLEARLY * sd) / Math.sqrt(gains.length)
+  return mean >= LEAST_EXPLAINED * features.length && mean > (errors * sd) / Math.sqrt(gains.length)
 }
 
 function draftOf(layout: Layout, table: EncodedTable, column: number): Omit<ContextColumn, 'kernel'> | null {
@@ -72,7 +83,13 @@ function draftOf(layout: Layout, table: EncodedTable, column: number): Omit<Cont
   )
   const known = table.outcomes[column]!.reduce((count, outcome) => count + (outcome >= 0 ? 1 : 0), 0)
   if (known < FEWEST_KNOWN || features.some(({ sd }) => !(sd > 1e-6))) return null
-  return { column, outcomes, center: features.map(({ mean }) => mean), scale: features.map(({ sd }) => sd) }
+  return {
+    column,
+    outcomes,
+    trend: null,
+    center: features.map(({ mean }) => mean),
+    scale: features.map(({ sd }) => sd),
+  }
 }
 
 /** All outcomes but the rarest, at most so many. */

@@ -1,5 +1,6 @@
 import type { ArrangementFacts } from '../../table/seam/typed'
 import type { Kernel } from './kernel'
+import type { Trend } from './trend'
 
 /** One column whose neighbours say something about it. */
 export type ContextColumn = {
@@ -10,6 +11,8 @@ export type ContextColumn = {
   /** Mean and deviation of each feature: numbers on their density's scale, outcomes as 0 and 1. */
   readonly center: readonly number[]
   readonly scale: readonly number[]
+  /** What all groups have in common along the order, for a number; what neighbours say is about what it leaves over. */
+  readonly trend: Trend | null
   readonly kernel: Kernel
 }
 

@@ -17,7 +17,9 @@ export function fitCodes(table: TypedTable, rows: Int32Array, limits: EncodingLi
   const sources: TypedColumn[] = []
   const leftOut = [...table.leftOut]
   for (const column of table.columns) {
-    const reason = whyNot(column, rows)
+    const reason = isOnlyGroup(column, table, rows)
+      ? 'It says which rows belong together; its own gaps are not filled.'
+      : whyNot(column, rows)
     if (reason === null) sources.push(column)
     else leftOut.push({ name: column.name, reason })
   }
@@ -47,6 +49,18 @@ function weighScarceRows(columns: readonly TypedColumn[], tableRows: number, row
     for (const row of known) weights[row]! += 1 / known.length
   }
   return any ? weights : null
+}
+
+/** Fewer rows of a group than this say nothing about its name that they do not say themselves. */
+const ROWS_OF_A_LEVEL = 100
+
+/** A column whose many values only name groups: what the others of a row's group say is read instead. */
+function isOnlyGroup(column: TypedColumn, { arrangement }: TypedTable, rows: Int32Array): boolean {
+  if (!arrangement?.groups.includes(column.name)) return false
+  const values = column.kind === 'discrete' ? column.codes : column.values
+  const seen = new Set<number>()
+  for (const row of rows) if (isKnown(column, row)) seen.add(values[row]!)
+  return rows.length < ROWS_OF_A_LEVEL * seen.size
 }
 
 function whyNot(column: TypedColumn, rows: Int32Array): string | null {

@@ -16,6 +16,7 @@ const others = [
   'context/neighbours.ts',
   'context/periods.ts',
   'context/runs.ts',
+  'context/trend.ts',
   'context/variogram.ts',
   'inference/candidates.ts',
   'trees/fit-trees.ts',
