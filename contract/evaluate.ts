@@ -14,6 +14,11 @@ export const columnEvaluation = z.object({
   coverage: z.number().nullable(),
   /** Counts of the probability integral transform in 10 equal bins; null for categories. */
   pit: z.array(z.number().int()).nullable(),
+  /** Some of the hidden numbers, in the column's own units: what was there, the guess, its 90% interval. Sessions of old lack them. */
+  points: z
+    .array(z.object({ truth: z.number(), guess: z.number(), low: z.number(), high: z.number() }))
+    .nullable()
+    .optional(),
   verdict: z.enum(['better', 'same', 'worse']),
   /** "31% less error than mean fill". */
   words: z.string(),

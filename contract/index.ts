@@ -10,7 +10,9 @@ import { fileRequests } from './files'
 import { fillRequests } from './fill'
 import { jobRequests } from './jobs'
 import { lookRequests } from './look'
+import { missingRequests } from './missing'
 import { modelRequests } from './model'
+import { reportRequests } from './report'
 import { sessionRequests } from './session'
 import { tableRequests } from './table'
 
@@ -30,6 +32,8 @@ export const requests = {
   ...evaluateRequests,
   ...exportRequests,
   ...analysisRequests,
+  ...missingRequests,
+  ...reportRequests,
 }
 export type RequestName = keyof typeof requests
 export type Input<N extends RequestName> = z.infer<(typeof requests)[N]['input']>

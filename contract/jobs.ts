@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { failure } from './errors'
 import type { Requests } from './request'
 
-export const jobKind = z.enum(['open', 'train', 'fill', 'score', 'evaluate', 'export', 'check', 'analyse'])
+export const jobKind = z.enum([
+  'open',
+  'train',
+  'fill',
+  'score',
+  'evaluate',
+  'export',
+  'check',
+  'analyse',
+  'gaps',
+  'report',
+])
 export type JobKind = z.infer<typeof jobKind>
 
 /** One point of the live curves; likelihoods are mean log-likelihoods per row, in nats. */

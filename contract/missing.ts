@@ -103,7 +103,69 @@ export const gapGroups = z.object({
 })
 export type GapGroups = z.infer<typeof gapGroups>
 
+/** Shares of a column's values in the same classes: bins of a number (`low` … `high`) or levels. */
+export const comparison = z.object({
+  column,
+  name: z.string(),
+  kind: z.enum(['bins', 'levels']),
+  /** Ends of the bins, one more than there are bins; or the levels. */
+  labels: z.array(z.string()),
+  /** What was filled is several imputations, or one best guess, whose spread is narrower by its nature. */
+  guess: z.boolean(),
+  groups: z.array(
+    z.object({
+      /** Of the column it is split by; null: all rows. */
+      label: z.string().nullable(),
+      observed: z.object({ count: z.number().int(), shares: z.array(share), middle: z.string() }),
+      /** One per imputation. */
+      filled: z.array(z.object({ count: z.number().int(), shares: z.array(share), middle: z.string() })),
+    }),
+  ),
+  /** The same in words. */
+  sentence: z.string(),
+})
+export type Comparison = z.infer<typeof comparison>
+
+/** How far filled values lie from observed ones, and how much of that the gaps' dependence explains. */
+export const difference = z.object({
+  column,
+  name: z.string(),
+  measure: z.enum(['deviations', 'shares']),
+  /** Of a number: standard deviations between the means. Of a category: the share of cells that would have to change level. */
+  seen: z.number(),
+  /** What is left of it when observed rows count as much as they resemble rows with gaps. */
+  left: z.number(),
+  filled: z.number().int(),
+  /** More than chance and the gaps' dependence explain. */
+  isOdd: z.boolean(),
+  sentence: z.string(),
+})
+export type Difference = z.infer<typeof difference>
+
+/** Two columns against each other, filled points marked. */
+export const scatter = z.object({
+  names: z.tuple([z.string(), z.string()]),
+  points: z.array(
+    z.object({
+      x: z.number(),
+      y: z.number(),
+      xText: z.string(),
+      yText: z.string(),
+      filled: z.boolean(),
+      row: z.number().int(),
+    }),
+  ),
+  rows: z.number().int(),
+})
+export type Scatter = z.infer<typeof scatter>
+
 export const missingRequests = {
+  /** Observed beside filled values of a column, if wanted by the groups of another. */
+  'missing.compare': { input: z.object({ column, by: column.nullable() }), output: comparison.nullable() },
+  'missing.scatter': { input: z.object({ x: column, y: column }), output: scatter },
+  /** Compares all filled columns; `missing.differences` has the result when the job is done. */
+  'missing.startCompare': { input: z.object({}), output: z.object({ job: z.string() }) },
+  'missing.differences': { input: z.object({}), output: z.array(difference).nullable() },
   /** Studies the gaps of the open table; `missing.study` has the result when the job is done. */
   'missing.start': { input: z.object({}), output: z.object({ job: z.string() }) },
   /** Null until the gaps were studied as they are now. */

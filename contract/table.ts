@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { arrangementInfo } from './arrangement'
 import { columnInfo } from './columns'
 import { despite } from './despite'
+import { condition, pictureOrder } from './missing'
 import { place } from './place'
 import type { Requests } from './request'
 
@@ -29,6 +30,23 @@ export type ValueFilter = z.infer<typeof valueFilter>
 export const columnFilter = z.object({ column: z.number().int().nonnegative(), filter: valueFilter })
 export type ColumnFilter = z.infer<typeof columnFilter>
 
+const columnIndices = z.array(z.number().int().nonnegative()).max(100_000)
+
+/** Rows that a mark in a picture of the gaps stands for: those to which all of this applies. */
+export const rowChoice = z.object({
+  /** Gaps in all of these columns. */
+  missing: columnIndices,
+  /** A gap in none of these. */
+  complete: columnIndices,
+  /** Known values such as these. */
+  where: z.array(z.object({ column: z.number().int().nonnegative(), condition })).max(10),
+  /** Rows `start` … `end` − 1 of a picture in this order. */
+  span: z
+    .object({ order: pictureOrder, start: z.number().int().nonnegative(), end: z.number().int().nonnegative() })
+    .nullable(),
+})
+export type RowChoice = z.infer<typeof rowChoice>
+
 /** The open table, without its cells. `revision` grows with every change that can alter what a page shows. */
 export const documentInfo = z.object({
   id: z.string(),
@@ -55,7 +73,7 @@ export const documentInfo = z.object({
   outdated: z.number().int(),
   sort: z.object({ column: z.number().int(), descending: z.boolean() }).nullable(),
   /** Rows shown: all, or those a filter keeps. */
-  filter: z.enum(['all', 'gaps', 'surprising']),
+  filter: z.enum(['all', 'gaps', 'surprising', 'picked']),
   /** Of the shown rows, only those that all of these keep; at most one per column. */
   columnFilters: z.array(columnFilter),
   shownRows: z.number().int(),
@@ -120,6 +138,8 @@ export const tableRequests = {
     output: z.null(),
   },
   'table.filter': { input: z.object({ filter: documentInfo.shape.filter }), output: z.null() },
+  /** Shows only the rows that a mark stands for. */
+  'table.pick': { input: rowChoice, output: z.null() },
   /** Shows only rows with these values in a column; null takes the column's filter away. */
   'table.filterColumn': {
     input: z.object({ column: z.number().int().nonnegative(), filter: valueFilter.nullable() }),

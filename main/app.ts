@@ -14,7 +14,9 @@ import { fillHandlers } from './handlers/fill'
 import { jobHandlers } from './handlers/jobs'
 import { arrangementHandlers } from './handlers/arrangement'
 import { lookHandlers } from './handlers/look'
+import { missingHandlers } from './handlers/missing'
 import { modelHandlers } from './handlers/model'
+import { reportHandlers } from './handlers/report'
 import { sessionHandlers } from './handlers/session'
 import { tableHandlers } from './handlers/table'
 import { createComputeClient } from './jobs/compute-client'
@@ -89,6 +91,8 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
     ...evaluateHandlers(services),
     ...exportHandlers(services),
     ...analysisHandlers(services),
+    ...missingHandlers(services),
+    ...reportHandlers(services),
     ...sessionHandlers(services),
   }
 

@@ -56,6 +56,10 @@ export const tableHandlers = (services: Services) => {
       await workspace.requireDocument().sort(sort)
       return null
     },
+    'table.pick': async (picked) => {
+      await workspace.requireDocument().arrange({ filter: 'picked', picked })
+      return null
+    },
     'table.filter': async ({ filter }) => {
       await workspace.requireDocument().filter(filter)
       return null

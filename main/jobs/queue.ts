@@ -32,14 +32,15 @@ export type JobQueue = {
 
 type Entry = { job: Job; readonly run: JobRun; readonly abort: AbortController }
 
-type Lane = 'open' | 'export' | 'check' | 'analyse' | 'model'
+type Lane = 'open' | 'export' | 'check' | 'analyse' | 'gaps' | 'model'
 
-/** Files are read, written and analysed beside each other and beside a training; everything the model does goes one at a time. */
-const lane = (kind: JobKind): Lane =>
-  kind === 'open' || kind === 'export' || kind === 'check' || kind === 'analyse' ? kind : 'model'
+const ownLanes = ['open', 'export', 'check', 'analyse', 'gaps'] as const
+
+/** Files are read, written and analysed, and gaps studied, beside each other and beside a training; the model does one thing at a time. */
+const lane = (kind: JobKind): Lane => ownLanes.find((own) => own === kind) ?? (kind === 'report' ? 'export' : 'model')
 
 /** What is about the open table and of no use without it. */
-const leftWithTable: readonly Lane[] = ['model', 'analyse']
+const leftWithTable: readonly Lane[] = ['model', 'analyse', 'gaps']
 
 const starting: Progress = { fraction: null, stage: 'Starting', secondsLeft: null }
 const finishedKept = 20
@@ -56,6 +57,7 @@ export function createJobQueue(dependencies: {
     export: Promise.resolve(),
     check: Promise.resolve(),
     analyse: Promise.resolve(),
+    gaps: Promise.resolve(),
     model: Promise.resolve(),
   }
   let counter = 0

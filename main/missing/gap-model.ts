@@ -1,6 +1,6 @@
 import { fitLogistic } from '../analysis/fit/logistic'
 import { choleskyOf, solveLower } from './cholesky'
-import { standing, valueAt, type Predictor } from './predictor'
+import { meets, standing, valueAt, type Predictor } from './predictor'
 import { deviate, type CaseSample, type Screened } from './screen'
 
 /** A small logistic model of where a column's gaps are. */
@@ -14,16 +14,15 @@ export type GapModel = {
 
 type Term = { readonly screened: Screened; readonly width: number; readonly encode: (row: number) => readonly number[] }
 
-/** Numbers by where they stand, with a square where gaps lie between; levels but the most frequent by 1 and 0; unknown: in the middle. */
+/** Numbers by where they stand and by whether they are where gaps are frequent; levels but the most frequent by 1 and 0; unknown: 0. */
 function termOf(screened: Screened): Term {
-  const { predictor, bends } = screened
+  const { predictor, condition } = screened
   if (predictor.kind === 'level') return { screened, width: predictor.levels.length - 1, encode: levelsOf(predictor) }
   const encode = (row: number): readonly number[] => {
     const value = valueAt(predictor, row)
-    const place = value === null ? 0 : standing(predictor.sorted, value)
-    return bends ? [place, value === null ? 0 : place * place - 1 / 3] : [place]
+    return value === null ? [0, 0] : [standing(predictor.sorted, value), meets(condition, value) ? 1 : 0]
   }
-  return { screened, width: bends ? 2 : 1, encode }
+  return { screened, width: 2, encode }
 }
 
 const levelsOf =

@@ -8,6 +8,7 @@ export type StudiedColumn = {
   readonly description: ColumnDescription
 }
 
+export { meets } from '../table/views/pick-rows'
 export type { Condition }
 
 const MOST_LEVELS = 8
@@ -55,8 +56,3 @@ function lowerBound(sorted: Float64Array, value: number, orEqual = false): numbe
 
 export const valueAt = ({ description }: StudiedColumn, row: number): number | null =>
   observedValue(description.values, row)
-
-export const meets = (condition: Condition, value: number): boolean =>
-  condition.kind === 'levels'
-    ? condition.levels.includes(value)
-    : (condition.low === null || value >= condition.low) && (condition.high === null || value <= condition.high)

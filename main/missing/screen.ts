@@ -9,8 +9,6 @@ export type Screened = {
   readonly z: number
   /** Where gaps are more frequent than elsewhere. */
   readonly condition: Condition
-  /** Neither high nor low values but those between, or outside. */
-  readonly bends: boolean
 }
 
 const BINS = 10
@@ -47,7 +45,7 @@ export function screen(predictor: Predictor, { rows, cases }: CaseSample): Scree
   if (predictor.kind === 'level') {
     const share = total[0] / (total[0] + total[1])
     const more = classes.filter((_, at) => counts[at]![0] > share * (counts[at]![0] + counts[at]![1]))
-    return { predictor, z, condition: { kind: 'levels', levels: more }, bends: false }
+    return { predictor, z, condition: { kind: 'levels', levels: more } }
   }
   const { from, to } = bestRun(counts, total)
   const low = from === 0 ? null : classes[from]!
@@ -56,7 +54,6 @@ export function screen(predictor: Predictor, { rows, cases }: CaseSample): Scree
     predictor,
     z,
     condition: { kind: 'range', low, high },
-    bends: low !== null && high !== null,
   }
 }
 

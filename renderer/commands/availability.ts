@@ -9,7 +9,7 @@ import { texts } from '../texts/en'
 type Why = string | null
 
 /** What goes on beside anything else. */
-const beside: readonly JobKind[] = ['score', 'analyse']
+const beside: readonly JobKind[] = ['score', 'analyse', 'gaps']
 
 /** For each thing one can do: null when it can be done now, else the reason why not. */
 export function useAvailability() {

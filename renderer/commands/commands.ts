@@ -4,6 +4,7 @@ import { mostCells, pastedBlock } from '../features/grid/paste-cells'
 import { cellsIn, selectionTold } from '../features/grid/selection'
 import { useModelFiles } from '../features/train/use-model-files'
 import { useOpenFile } from '../features/start/use-open-file'
+import { useReport } from '../features/report/use-report'
 import { useSessionFiles } from '../features/session/use-session-files'
 import { useLikelihood } from '../features/inspect/use-likelihood'
 import { useFill } from '../features/fill/use-fill'
@@ -36,7 +37,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
   const [settings, notices, can] = [useSettings(), useNotices(), useAvailability()]
   const [files, sessions, models] = [useOpenFile(), useSessionFiles(), useModelFiles()]
   const [likelihood, fill, stepToGap] = [useLikelihood(), useFill(), useGapSteps()]
-  const [model, training] = [useModel(), useTraining()]
+  const [model, training, report] = [useModel(), useTraining(), useReport()]
   const title = texts.commands
 
   async function copy(names: boolean): Promise<void> {
@@ -196,6 +197,9 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         run: likelihood.toggle,
       },
       { id: 'check', title: title.check, unavailable: can.score.value, run: () => view.showTab('check') },
+      { id: 'gaps', title: title.gaps, unavailable: noTable, run: () => view.showTab('gaps') },
+      { id: 'compare', title: title.compare, unavailable: noTable, run: () => view.showTab('compare') },
+      { id: 'report', title: title.report, unavailable: noTable, run: report },
       {
         id: 'rows-all',
         title: title.showAllRows,

@@ -3,7 +3,9 @@ import { defineStore } from 'pinia'
 import type { ViewState } from '../../contract/app'
 import type { Place, ShownFill } from '../../contract/table'
 
-export type PanelTab = 'cell' | 'column' | 'check'
+export type PanelTab = 'cell' | 'column' | 'check' | 'gaps' | 'compare'
+/** Tabs that one works in while going through the table: a click on a cell does not leave them. */
+export const stayingTabs: readonly PanelTab[] = ['check', 'gaps', 'compare']
 /** Rows as shown, end exclusive; columns by index in the order they stand. */
 export type Block = { readonly start: number; readonly end: number; readonly columns: readonly number[] }
 
@@ -37,7 +39,8 @@ export const useView = defineStore('view', () => {
   const setup = ref(false)
   /** Order and widths of the columns as the user left them; the grid reads it once and writes every change. */
   const layout = shallowRef<ColumnLayout>(asInFile)
-  const goal = shallowRef<{ place: Place; focus: boolean } | null>(null)
+  /** `block`: what is selected there; only the cell when left out. */
+  const goal = shallowRef<{ place: Place; focus: boolean; block: Block | null } | null>(null)
 
   const selection = computed<Block | null>(() => {
     const b = block.value
@@ -62,8 +65,8 @@ export const useView = defineStore('view', () => {
   }
 
   /** Scrolls to a cell and selects it. The grid keeps the keyboard unless the asker needs it. */
-  function goTo(next: Place, focus = true): void {
-    goal.value = { place: next, focus }
+  function goTo(next: Place, focus = true, selected: Block | null = null): void {
+    goal.value = { place: next, focus, block: selected }
     place.value = next
     column.value = next.column
   }

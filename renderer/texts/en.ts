@@ -4,6 +4,7 @@ import type { ColumnRole, ColumnType } from '../../contract/columns'
 import { computerTexts } from './en-computer'
 import { connectionTexts } from './en-connection'
 import { dialogTexts } from './en-dialogs'
+import { gapsTexts } from './en-gaps'
 import { helpTexts } from './en-help'
 import { lookTexts } from './en-look'
 import { modelTexts } from './en-model'
@@ -219,14 +220,14 @@ export const texts = {
     nextGap: 'Next gap',
     previousGap: 'Previous gap',
     showRows: 'Rows',
-    filters: { all: 'All rows', gaps: 'Rows with gaps', surprising: 'Surprising rows' },
+    filters: { all: 'All rows', gaps: 'Rows with gaps', surprising: 'Surprising rows', picked: 'Rows of a mark' },
     stop: 'Stop',
     notices: (count: number) => counted(count, 'remark', 'remarks'),
   },
 
   panel: {
     label: 'Details',
-    tabs: { cell: 'Cell', column: 'Column', check: 'Check' },
+    tabs: { cell: 'Cell', column: 'Column', check: 'Check', gaps: 'Gaps', compare: 'Compare' },
   },
 
   ...columnsTexts,
@@ -235,5 +236,6 @@ export const texts = {
   ...dialogTexts,
   ...sessionTexts,
   ...analyseTexts,
+  ...gapsTexts,
   help: helpTexts,
 }

@@ -8,6 +8,7 @@ const names = [
   'line',
   'line-strong',
   'raised',
+  'sunken',
   'accent',
   'accent-soft',
   'good',

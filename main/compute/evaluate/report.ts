@@ -16,6 +16,7 @@ export type ColumnTrial = {
 }
 
 const PIT_BINS = 10
+const MOST_POINTS = 150
 
 export function evaluateColumn({ column, rows, model, others, low, high, pit }: ColumnTrial): ColumnEvaluation {
   const truth = Float64Array.from(rows, (row) => valueOf(column, row))
@@ -39,12 +40,21 @@ export function evaluateColumn({ column, rows, model, others, low, high, pit }: 
     others: scored,
     coverage: inside,
     pit: pit === null ? null : histogram(pit),
+    points: numeric
+      ? thinned(Array.from(truth, (value, i) => ({ truth: value, guess: model[i]!, low: low[i]!, high: high[i]! })))
+      : null,
     verdict,
     words: words(gain, numeric, method),
   }
 }
 
 const mostPercent = 999
+
+/** As many as can be told apart in a picture, evenly spread. */
+function thinned<T>(points: readonly T[]): T[] {
+  const step = Math.max(1, Math.ceil(points.length / MOST_POINTS))
+  return points.filter((_, at) => at % step === 0)
+}
 
 /** What people would use instead: the best of the simple methods where rows have neighbours, else the mean or mode. */
 function baseOf(scored: ColumnEvaluation['others'], numeric: boolean): { method: string | null; score: number } {

@@ -18,6 +18,7 @@ import { loglik } from './loglik'
 import { pool } from './pool'
 import { createProgress } from './progress'
 import { query } from './query'
+import { report } from './report'
 import { score } from './score'
 import { train } from './train'
 import { USAGE, UsageError } from './usage'
@@ -34,6 +35,7 @@ const COMMANDS: Record<Exclude<CommandName, 'serve'>, (context: CommandContext) 
   query,
   evaluate,
   pool,
+  report,
   engines,
   doctor,
 }

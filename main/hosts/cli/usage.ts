@@ -17,6 +17,8 @@ export const USAGE = `Lacuna fills the gaps in tables.
                                                --hide-runs (as long as the table's own gaps; usual where rows are ordered)
                                                --hide-cells (single ones)
   lacuna pool     FILES… --model "y ~ x1 + x2*group"       analyse every imputation, pool the results by Rubin's rules
+  lacuna report   FILE -o REPORT.html          one page to hand over: gaps, fill, evaluation, methods   [-m 5] [--model MODEL]
+                                               [--hide 0.2] [--gaps-only]
   lacuna engines                               what can compute on this machine
   lacuna doctor                                checks this computer: one page for a bug report, without private data
   lacuna serve    [FILE] [--port N]            the workbench in a browser on this machine

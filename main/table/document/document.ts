@@ -1,3 +1,4 @@
+import type { PictureOrder } from '../../../contract/missing'
 import type { Cell, DocumentInfo, ShownFill } from '../../../contract/table'
 import { UserError } from '../../errors'
 import { isGap, isKept, observedValue } from '../columns/column'
@@ -9,7 +10,7 @@ import { counted } from '../../counted'
 import { documentInfo } from './document-info'
 import { changeLabel, checkNames, renamedScores } from './column-names'
 import { createDocumentFills } from './document-fills'
-import { filledCells } from './filled-cells'
+import { filledCells, filledTables } from './filled-cells'
 import { fillBasis, type FillBasis } from './fill-basis'
 import { createFinding } from './find-cells'
 import { addLayer, filledValue, isBestGuess, withoutCells } from './fills'
@@ -72,14 +73,27 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     return { store, field: fields[column]!, values, edits: edited.ofColumn(column), filled }
   }
 
+  const rowOrder = async (order: PictureOrder): Promise<Uint32Array | null> => {
+    if (order === 'file') return null
+    if (order === 'gaps') return work('byGaps', { rows: store.rows, columns: columns.map(({ values }) => values) })
+    return work('sort', { ...columnCells(order.column, 'none'), descending: false, rows: null })
+  }
+
   const shown = createShownRows({
     rows: store.rows,
-    async kept({ filter, columnFilters, fill }) {
+    async kept({ filter, picked, columnFilters, fill }) {
       let kept: Uint32Array | null = null
       if (filter === 'gaps')
         kept = await work('filter', { keep: filter, rows: store.rows, columns: columns.map(({ values }) => values) })
       else if (filter === 'surprising')
         kept = await work('filter', { keep: filter, rows: store.rows, tails: [...tails.values()] })
+      else if (filter === 'picked' && picked)
+        kept = await work('pickRows', {
+          rows: store.rows,
+          columns: columns.map(({ values }) => values),
+          choice: picked,
+          order: picked.span ? await rowOrder(picked.span.order) : null,
+        })
       for (const { column, filter: wanted } of columnFilters) {
         const typed = typedFilter(names[column]!, describedColumn(column), wanted)
         kept = await work('filterColumn', { ...columnCells(column, fill), filter: typed, rows: kept })
@@ -231,6 +245,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       }),
     sort: (sort) => document.arrange({ sort }),
     filter: (filter) => document.arrange({ filter }),
+    rowOrder,
+    filledIn: (column) => filledTables(fills.current(), column, describedColumn(column).values),
 
     edit: (place, text) =>
       inTurn(async () => {
@@ -434,6 +450,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         layers: fills.made(),
         ...shown.arrangement(),
         facts: facts.chosen(),
+        // A choice made in a picture is not worth keeping.
+        ...(shown.arrangement().filter === 'picked' && { filter: 'all' as const }),
       }),
 
     restore: (saved) =>
@@ -443,7 +461,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         await read.restore(state.choices, state.readings)
         fills.put(state.layers(columns))
         facts.put(state.facts)
-        const filter = state.filter === 'surprising' ? 'all' : state.filter
+        const filter = state.filter === 'gaps' ? 'gaps' : 'all'
         await shown.arrange({ sort: state.sort, filter, columnFilters: state.columnFilters })
         changed(true)
       }),

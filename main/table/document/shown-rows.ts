@@ -1,4 +1,4 @@
-import type { ColumnFilter, DocumentInfo, ShownFill } from '../../../contract/table'
+import type { ColumnFilter, DocumentInfo, RowChoice, ShownFill } from '../../../contract/table'
 import { UserError } from '../../errors'
 
 type Sort = DocumentInfo['sort']
@@ -7,6 +7,8 @@ type Sort = DocumentInfo['sort']
 export type Arrangement = {
   readonly sort: Sort
   readonly filter: DocumentInfo['filter']
+  /** Rows of the filter "picked". */
+  readonly picked: RowChoice | null
   readonly columnFilters: readonly ColumnFilter[]
   readonly fill: ShownFill
 }
@@ -22,7 +24,7 @@ type Needs = {
 
 /** Which rows are shown, and in what order. */
 export function createShownRows({ rows, kept, sorted }: Needs) {
-  let shown: Arrangement = { sort: null, filter: 'all', columnFilters: [], fill: 'none' }
+  let shown: Arrangement = { sort: null, filter: 'all', picked: null, columnFilters: [], fill: 'none' }
   /** The file's row at each place; null: as in the file. */
   let order: Uint32Array | null = null
   const count = (): number => order?.length ?? rows

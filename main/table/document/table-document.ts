@@ -1,9 +1,11 @@
 import type { ColumnChange, ColumnDetail, ColumnPreview } from '../../../contract/columns'
 import type { RowValue, SurprisingCell } from '../../../contract/look'
 import type { LearnedColumn } from '../../../contract/model'
+import type { PictureOrder } from '../../../contract/missing'
 import type { Cell, DocumentInfo, Place, ShownFill } from '../../../contract/table'
 import type { ColumnDescription } from '../columns/column'
 import type { CopyBlock } from './copy'
+import type { FilledCells } from './filled-cells'
 import type { FillBasis } from './fill-basis'
 import type { FillLayer } from './fills'
 import type { Find, Replacement, Search } from './find-cells'
@@ -27,6 +29,10 @@ export type TableDocument = {
   arrangement(): Arrangement
   sort(sort: Arrangement['sort']): Promise<void>
   filter(filter: Arrangement['filter']): Promise<void>
+  /** The file's rows in an order that a picture shows them in; null: as they are. */
+  rowOrder(order: PictureOrder): Promise<Uint32Array | null>
+  /** What was filled into a column: every imputation, or, without any, the best guess. */
+  filledIn(column: number): FilledCells[]
   edit(place: Place, text: string): Promise<void>
   /** Edits a block of shown cells in one step, from row `start` on. */
   paste(start: number, columns: readonly number[], texts: readonly (readonly string[])[]): Promise<void>

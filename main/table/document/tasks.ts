@@ -6,11 +6,13 @@ import type { TaskControl } from '../../workers/control'
 import { columnDetail } from '../columns/detail'
 import { describeColumn } from '../columns/describe'
 import { lostValues } from '../columns/lost-values'
+import { byGaps } from '../views/by-gaps'
 import { filterRows } from '../views/filter'
 import { filterColumn } from '../views/filter-column'
 import { findAll, findText } from '../views/find'
 import { countGaps, nextGap } from '../views/gaps'
 import { missingPatterns } from '../views/patterns'
+import { pickRows } from '../views/pick-rows'
 import { sortRows } from '../views/sort'
 import { mostSurprising } from '../views/surprising'
 import type { TableStore } from '../store/store'
@@ -36,6 +38,8 @@ export const tableTasks = {
   sort: sortRows,
   filter: filterRows,
   filterColumn,
+  pickRows,
+  byGaps,
   nextGap,
   countGaps,
   patterns: missingPatterns,

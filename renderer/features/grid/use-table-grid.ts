@@ -16,7 +16,7 @@ import { call } from '../../client'
 import { useDocument } from '../../stores/document'
 import { useNotices } from '../../stores/notices'
 import { useSurface } from '../../stores/surface'
-import { useView, type Block } from '../../stores/view'
+import { stayingTabs, useView, type Block } from '../../stores/view'
 import { texts } from '../../texts/en'
 import { firstWidthsOf, layoutOf, stateOf, type FirstWidths } from './column-layout'
 import { gridColumns, isTableColumn, type GridContext } from './grid-columns'
@@ -106,9 +106,11 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
     if (!isAt(view.place, place)) view.place = place
     tellRow()
     view.column = place.column
-    if (!isAt(revealed, place) && view.tab !== 'check') view.tab = 'cell'
+    if (!isAt(revealed, place) && !stayingTabs.includes(view.tab)) view.tab = 'cell'
     if (!isAt(revealed, place)) view.chosen = new Set()
+    const wanted = isAt(revealed, place) ? (view.goal?.block ?? null) : null
     revealed = null
+    if (wanted) return void (view.block = wanted)
     const mouse = event.sourceEvent instanceof MouseEvent ? event.sourceEvent : null
     // The menu of a block is the block's.
     if (mouse?.button === 2 && view.selection && isInside(view.selection, place.row, place.column)) return

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { gapGroups } from '../../../main/missing/groups'
-import { byGaps, gapPicture } from '../../../main/missing/picture'
+import { gapPicture } from '../../../main/missing/picture'
+import { byGaps } from '../../../main/table/views/by-gaps'
 import { openBytes } from '../files/open-bytes'
 import { quiet } from './support'
 
@@ -16,8 +17,8 @@ it('shares of gaps in bands of rows, in the order that is asked for', async () =
       [0, 0, 1],
     ],
   })
-  expect([...byGaps(6, columns)]).toEqual([1, 0, 3, 4, 2, 5])
-  const sorted = gapPicture({ rows: 6, columns, order: 'gaps', most: 6 }, quiet)
+  expect([...byGaps({ rows: 6, columns })]).toEqual([1, 0, 3, 4, 2, 5])
+  const sorted = gapPicture({ rows: 6, columns, order: byGaps({ rows: 6, columns }), most: 6 }, quiet)
   expect(sorted.gaps[0]).toEqual([1, 0, 1, 0, 0, 0])
   const turned = gapPicture({ rows: 6, columns, order: Uint32Array.of(5, 4, 3, 2, 1, 0), most: 6 }, quiet)
   expect(turned.gaps[1]).toEqual([0, 0, 0, 0, 1, 1])
@@ -26,7 +27,7 @@ it('shares of gaps in bands of rows, in the order that is asked for', async () =
 it('counts every gap once, however the table is cut', async () => {
   const columns = (await openBytes(text)).columns().map(({ values }) => values)
   for (const most of [1, 2, 4, 5, 100]) {
-    const { gaps } = gapPicture({ rows: 6, columns, order: 'gaps', most }, quiet)
+    const { gaps } = gapPicture({ rows: 6, columns, order: byGaps({ rows: 6, columns }), most }, quiet)
     expect(gaps.map((own) => own.reduce((a, b) => a + b))).toEqual([2, 2, 1])
   }
 })
