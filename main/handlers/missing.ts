@@ -18,6 +18,7 @@ type Kept<T> = { readonly columns: readonly UsedColumn[]; readonly fills: readon
 export const missingHandlers = (services: Services) => {
   const { workspace, jobs, dependencies } = services
   const work = inThreads<MissingTasks>(dependencies.fileWorkerUrl)
+  const studies = inThreads<MissingTasks>(dependencies.fileWorkerUrl, 'study')
   let study: Kept<GapStudy> | null = null
   let differences: Kept<Difference[]> | null = null
 
@@ -37,7 +38,7 @@ export const missingHandlers = (services: Services) => {
       const columns = studiedColumns(document)
       const job = jobs.start('gaps', 'Studying the gaps', async (context) => {
         const watch = watchOf(context, 'Studying the gaps', dependencies.now)
-        const value = await work('studyGaps', { rows: document.info().rows, columns }, watch)
+        const value = await studies('studyGaps', { rows: document.info().rows, columns }, watch)
         study = { columns, fills: [], value }
         return { message: `${value.columns.length} columns with gaps.` }
       })
@@ -80,7 +81,7 @@ export const missingHandlers = (services: Services) => {
       const columns = studiedColumns(document)
       const fills = document.fills()
       const job = jobs.start('gaps', 'Comparing with what was observed', async (context) => {
-        const value = await differencesOf(document, columns, work, watchOf(context, 'Comparing', dependencies.now))
+        const value = await differencesOf(document, columns, studies, watchOf(context, 'Comparing', dependencies.now))
         differences = { columns, fills, value }
         const odd = value.filter(({ isOdd }) => isOdd).length
         return { message: `${odd} of ${value.length} filled columns differ more than expected.` }

@@ -10,7 +10,7 @@ import { inThreads } from '../workers/threads'
 import { watchOf } from './missing'
 
 export const reportHandlers = ({ workspace, jobs, targets, dependencies }: Services) => {
-  const work = inThreads<MissingTasks>(dependencies.fileWorkerUrl)
+  const work = inThreads<MissingTasks>(dependencies.fileWorkerUrl, 'study')
   return {
     'report.start': ({ target }) => {
       const document = workspace.requireDocument()

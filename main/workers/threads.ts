@@ -18,7 +18,7 @@ type Thread = {
   readonly cancelled: () => void
 }
 
-type Lane = 'open table' | 'opening' | 'analysis'
+type Lane = 'open table' | 'opening' | 'study' | 'analysis'
 
 const mostThreads = 2
 const pools = new Map<string, Thread[]>()

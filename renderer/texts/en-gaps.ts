@@ -111,6 +111,19 @@ export const gapsTexts = {
     inTable: 'Show filled rows in the table',
   },
 
+  fillGuidance: {
+    label: 'Before you fill',
+    andMore: (names: string, more: number) => `${names} and ${formatCount(more)} more`,
+    several:
+      'To look up or complete records, one best guess is right. For averages, tests or models, take several samples: a single fill looks surer than it is.',
+    notEvaluated: 'Evaluate first to see which columns can be filled better than by chance.',
+    byChance: (names: string) => `No better than their mean or most frequent value when tried: ${names}.`,
+    ownValue: (names: string) =>
+      `Perhaps not missing at random, because the missing value itself may decide: ${names}. See Gaps.`,
+    mostlyMissing: (names: string) =>
+      `More than half is missing: ${names}. What is filled there is mostly the model’s.`,
+  },
+
   report: {
     title: 'Report',
     about:

@@ -34,6 +34,26 @@ export const helpTexts = {
       ],
     },
     {
+      title: 'Gaps: look before you train',
+      text: [
+        'The Gaps tab shows how much is missing in every column, the table as a picture, which columns are missing together, and the share of gaps by group and over time. Every mark can be clicked or reached with the keyboard: its rows are shown and its cells selected.',
+        'For each column a small model says what its gaps depend on, in words: “missing more often where age is at least 60”. Gaps that depend on what is known are no obstacle, as filling takes it into account. “Perhaps not at random” means that what decides goes closely with the missing value itself: ask why it is missing.',
+        'Little’s test asks whether gaps are completely at random. A small p says no: rows with gaps differ from the others, and leaving them out would lean to one side.',
+      ],
+    },
+    {
+      title: 'Compare: do the filled values look right?',
+      text: [
+        'The Compare tab sets filled beside observed values, for all rows and by group, and two columns against each other with filled points marked. They may differ where gaps depend on something. Columns that differ by more than that are listed first; it can be right, but look.',
+      ],
+    },
+    {
+      title: 'The report',
+      text: [
+        'Write a report… (in the Gaps and Compare tabs, and among the commands) makes one page to hand over: the table and its gaps, what was learned, how well known cells were filled, filled beside observed values, limits, and a paragraph for the methods section. It is a web page that needs no network; print it for a PDF. The same work gives the same page.',
+      ],
+    },
+    {
       title: 'Certainty',
       text: [
         'The line below a filled cell shows certainty, from 0% to 100%. For a category it is the probability of the value shown. For a number it says how much narrower the distribution is than that of the whole column.',

@@ -172,5 +172,11 @@ export const modelTexts = {
     progress: (share: number, left: number | null) =>
       left === null ? formatShare(share) : `${formatShare(share)} · about ${formatDuration(left)} left`,
     calibrationOf: (name: string) => `Calibration of ${name}`,
+    hiddenPlot: 'Hidden cells, filled again',
+    hiddenPlotOf: (name: string) => `${name}: what was there against what was filled, with 90% intervals`,
+    hiddenText: (name: string, cells: number, held: number) =>
+      `${formatCount(cells)} hidden cells of ${name}: the 90% interval holds what was there in ${formatCount(held)} (${formatShare(cells === 0 ? 0 : held / cells)}). Dashed with a triangle: it does not. On the dotted line the guess is exact.`,
+    wasThere: 'what was there',
+    wasFilled: 'what was filled',
   },
 }
