@@ -26,7 +26,7 @@ let counter = 0
 
 /**
  * Runs tasks in worker threads of the program at `workerUrl`; threads are started on demand and shared. Tasks of an
- * 'opening' and of an 'analysis' have threads of their own, so that nothing else waits for what takes its time, and cancelling
+ * 'opening', a 'study' and an 'analysis' have threads of their own, so that nothing else waits for what takes its time, and cancelling
  * ends the threads themselves: what they are doing for nobody may take very long.
  */
 export const inThreads =
