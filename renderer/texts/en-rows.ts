@@ -40,7 +40,7 @@ export const rowsTexts = {
       },
       before: (text: string, distance: string) => `${text}, ${distance} before`,
       after: (text: string, distance: string) => `${text}, ${distance} after`,
-      used: 'Neighbours the model used',
+      used: 'Neighbours used',
       known: 'Known neighbours',
       none: 'none known',
       whole: 'Show all',
