@@ -13,6 +13,7 @@ import { lookRequests } from './look'
 import { missingRequests } from './missing'
 import { modelRequests } from './model'
 import { reportRequests } from './report'
+import { ruleRequests } from './rules'
 import { sessionRequests } from './session'
 import { tableRequests } from './table'
 
@@ -34,6 +35,7 @@ export const requests = {
   ...analysisRequests,
   ...missingRequests,
   ...reportRequests,
+  ...ruleRequests,
 }
 export type RequestName = keyof typeof requests
 export type Input<N extends RequestName> = z.infer<(typeof requests)[N]['input']>

@@ -87,13 +87,16 @@ export type CellState = z.infer<typeof cellState>
 
 /**
  * t: text; s: state; c: certainty of a filled value, 0…1; o: the filled value is older than what its row holds now;
- * p: tail probability of an observed one (small = surprising); k: the text is no value of its column and kept as it is.
+ * p: tail probability of an observed one (small = surprising); k: the text is no value of its column and kept as it is;
+ * n: empty on purpose, as a rule says; b: its row breaks a rule about this column.
  */
 export const cell = z.object({
   t: z.string(),
   s: cellState,
   c: z.number().optional(),
   o: z.literal(true).optional(),
+  n: z.literal(true).optional(),
+  b: z.literal(true).optional(),
   p: z.number().optional(),
   k: z.literal(true).optional(),
 })

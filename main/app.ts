@@ -17,6 +17,7 @@ import { lookHandlers } from './handlers/look'
 import { missingHandlers } from './handlers/missing'
 import { modelHandlers } from './handlers/model'
 import { reportHandlers } from './handlers/report'
+import { ruleHandlers } from './handlers/rules'
 import { sessionHandlers } from './handlers/session'
 import { tableHandlers } from './handlers/table'
 import { createComputeClient } from './jobs/compute-client'
@@ -93,6 +94,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
     ...analysisHandlers(services),
     ...missingHandlers(services),
     ...reportHandlers(services),
+    ...ruleHandlers(services),
     ...sessionHandlers(services),
   }
 

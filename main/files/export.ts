@@ -40,6 +40,7 @@ export const exportTableOf = (document: TableDocument): ExportTable => ({
   edits: document.edits(),
   layers: document.fills(),
   scores: document.scores(),
+  rules: document.rules.list().rules,
 })
 
 /** Writes the table, and what goes with it, beside `path`; returns the names of the files, and what should be said about them. */

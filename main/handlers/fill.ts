@@ -45,6 +45,7 @@ export const fillHandlers = (services: Services) => {
     const job = jobs.start('fill', title, async (context) => {
       let filled = 0
       let leftOpen = 0
+      let impossible = 0
       for (const { settings, columns, rows, instead } of parts) {
         const options = { ...settings, columns, rows }
         const { outcome } = await compute.run({ kind: 'fill', model: model.id, table, options }, context)
@@ -52,9 +53,11 @@ export const fillHandlers = (services: Services) => {
         await document.applyFill(outcome, { basis, ...(instead && { instead }) })
         filled += outcome.columns.reduce((sum, column) => sum + column.rows.length, 0)
         leftOpen += outcome.leftOpen
+        impossible += outcome.impossible ?? 0
       }
       const left = leftOpen > 0 ? ` ${counted(leftOpen, 'gap')} left open: not certain enough.` : ''
-      return { message: `Filled ${counted(filled, 'gap')}.${left}` }
+      const none = impossible > 0 ? ` ${counted(impossible, 'gap')} left open: the rules leave no value there.` : ''
+      return { message: `Filled ${counted(filled, 'gap')}.${left}${none}` }
     })
     return { job }
   }

@@ -196,6 +196,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         unavailable: can.score.value,
         run: likelihood.toggle,
       },
+      { id: 'rules', title: texts.rules.command, unavailable: noTable, run: () => view.showTab('rules') },
       { id: 'check', title: title.check, unavailable: can.score.value, run: () => view.showTab('check') },
       { id: 'gaps', title: title.gaps, unavailable: noTable, run: () => view.showTab('gaps') },
       { id: 'compare', title: title.compare, unavailable: noTable, run: () => view.showTab('compare') },

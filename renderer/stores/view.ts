@@ -3,9 +3,9 @@ import { defineStore } from 'pinia'
 import type { ViewState } from '../../contract/app'
 import type { Place, ShownFill } from '../../contract/table'
 
-export type PanelTab = 'cell' | 'column' | 'check' | 'gaps' | 'compare'
+export type PanelTab = 'cell' | 'column' | 'check' | 'gaps' | 'compare' | 'rules'
 /** Tabs that one works in while going through the table: a click on a cell does not leave them. */
-export const stayingTabs: readonly PanelTab[] = ['check', 'gaps', 'compare']
+export const stayingTabs: readonly PanelTab[] = ['check', 'gaps', 'compare', 'rules']
 /** Rows as shown, end exclusive; columns by index in the order they stand. */
 export type Block = { readonly start: number; readonly end: number; readonly columns: readonly number[] }
 

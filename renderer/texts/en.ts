@@ -9,6 +9,7 @@ import { helpTexts } from './en-help'
 import { lookTexts } from './en-look'
 import { modelTexts } from './en-model'
 import { rowsTexts } from './en-rows'
+import { rulesTexts } from './en-rules'
 import { sessionTexts } from './en-session'
 import { counted, formatCount, formatShare } from './format'
 
@@ -227,7 +228,14 @@ export const texts = {
 
   panel: {
     label: 'Details',
-    tabs: { cell: 'Cell', column: 'Column', check: 'Check', gaps: 'Gaps', compare: 'Compare' },
+    tabs: {
+      cell: 'Cell',
+      column: 'Column',
+      check: 'Check',
+      gaps: 'Gaps',
+      compare: 'Compare',
+      rules: rulesTexts.tab,
+    },
   },
 
   ...columnsTexts,
@@ -238,4 +246,5 @@ export const texts = {
   ...analyseTexts,
   ...gapsTexts,
   help: helpTexts,
+  rules: rulesTexts,
 }

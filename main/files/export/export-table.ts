@@ -1,3 +1,4 @@
+import type { HeldRule } from '../../../contract/rules'
 import type { ShownFill } from '../../../contract/table'
 import { isGap, type ColumnDescription } from '../../table/columns/column'
 import { isPartOf, type FillLayer } from '../../table/document/fills'
@@ -15,6 +16,8 @@ export type ExportTable = {
   readonly edits: ReadonlyMap<number, string>
   readonly layers: readonly FillLayer[]
   readonly scores: Scores | null
+  /** Rules between columns, and in how many rows each holds. */
+  readonly rules: readonly HeldRule[]
 }
 
 /** Filled cells of one column for one shown fill: rows ascending, and their values. */

@@ -19,7 +19,7 @@ export function manifestText(
   options: ExportOptions,
   { model, writtenAt, files, notes }: ManifestFacts,
 ): string {
-  const { source, columns, layers, edits } = table
+  const { source, columns, layers, edits, rules } = table
   const manifest = {
     lacuna: packageJson.version,
     writtenAt: new Date(writtenAt).toISOString(),
@@ -44,6 +44,7 @@ export function manifestText(
       column: source.names[key % columns.length],
       text,
     })),
+    ...(rules.length > 0 && { rules }),
     fills: layers.map(({ method, imputations, seed, engine, columns: filled }) => ({
       method,
       imputations,

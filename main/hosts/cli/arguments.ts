@@ -13,6 +13,7 @@ const training = {
   seed: text,
   engine: text,
   columns: text,
+  rules: text,
   steps: text,
   resume: flag,
 } satisfies ParseArgsOptionsConfig
@@ -29,7 +30,7 @@ const output = { type: 'string', short: 'o' } as const
 
 /** The options each command takes; anything else is wrong use. */
 const COMMANDS = {
-  inspect: {},
+  inspect: { rules: text },
   train: { ...training, ...arranging, output, continue: text },
   fill: {
     ...training,
@@ -44,7 +45,7 @@ const COMMANDS = {
     'min-certainty': text,
     manifest: text,
   },
-  score: { ...arranging, model: text, output, columns: text },
+  score: { ...arranging, model: text, output, columns: text, rules: text },
   loglik: {
     model: text,
     target: text,

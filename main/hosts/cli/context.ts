@@ -12,6 +12,7 @@ import type { SpawnCompute } from '../../jobs/compute-process'
 import type { Reader } from '../../reader/reader'
 import { createDocument, type TableDocument } from '../../table/document/document'
 import type { Arguments } from './arguments'
+import { applyRules } from './rules-file'
 import { factsFor, sayFacts } from './row-facts'
 
 /** What the commands work with; the same services as the window's, in this process. */
@@ -79,6 +80,8 @@ export function createCommandContext(options: {
       const document = createDocument(opened, { workerUrl })
       const spec = args.text('columns')
       if (spec !== undefined) await applySpec(document, spec)
+      const rules = args.text('rules')
+      if (rules !== undefined) await applyRules(document, rules)
       await sayFacts(args, document)
       return document
     },

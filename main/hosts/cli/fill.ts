@@ -8,6 +8,7 @@ import { isGap, type TypedColumn } from '../../table/seam/typed'
 import { choiceOf, fileOf, required, seedOf } from './arguments'
 import { MODEL, type CommandContext } from './context'
 import { keepModel } from './keep-model'
+import { ruleNotes } from './rules-file'
 import { tellMatch } from './tell-match'
 import { trainOn } from './train'
 import { UsageError } from './usage'
@@ -33,7 +34,7 @@ export async function fill(command: CommandContext): Promise<void> {
   if (manifest !== undefined) await checkWritable(manifest)
   const document = await open(fileOf(args))
   // What was left alone, and why: nobody sees the column's settings here.
-  for (const notice of document.info().notices) note(notice)
+  for (const notice of [...document.info().notices, ...ruleNotes(document)]) note(notice)
   const model = args.text('model')
   let info = model === undefined ? null : await loadModel(model)
   // A column that is empty here may be one that the model knows.
@@ -76,11 +77,16 @@ export async function fill(command: CommandContext): Promise<void> {
   )
   const written = withoutManifest(files, manifest)
   const cells = outcome.columns.reduce((sum, column) => sum + column.rows.length, 0)
-  const left = outcome.leftOpen === 0 ? '' : ` Left ${outcome.leftOpen} open: not certain enough.`
+  const impossible = outcome.impossible ?? 0
+  const left = [
+    outcome.leftOpen === 0 ? '' : ` Left ${outcome.leftOpen} open: not certain enough.`,
+    impossible === 0 ? '' : ` Left ${impossible} open: the rules leave no value for them.`,
+  ].join('')
   note('')
   print([`Filled ${cells} cells.${left} Saved ${written.join(', ')}.`, ...notes].join(' '), {
     filled: cells,
     leftOpen: outcome.leftOpen,
+    ...(impossible > 0 && { impossible }),
     method,
     imputations: outcome.imputations,
     seed: outcome.seed,

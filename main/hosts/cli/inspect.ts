@@ -28,5 +28,24 @@ export async function inspect({ args, open, print }: CommandContext): Promise<vo
   const table = alignColumns([['column', 'type', 'gaps', 'not read', 'values', 'left out because'], ...rows])
   const notices = info.notices.length === 0 ? '' : `\n\n${info.notices.join('\n')}`
   const head = `${info.name}: ${info.rows} rows, ${info.columns.length} columns, ${info.gaps} gaps. ${info.reading}`
-  print(`${head}\n\n${table}${arrangementLines(info.arrangement)}${notices}`, await tableSummary(document))
+  const held = document.rules.list()
+  const suggested = await document.rules.suggest()
+  const rules = [
+    ruleTable('rules', held.rules),
+    ...(held.contradictions.length === 0 ? [] : [`\n\n${held.contradictions.join('\n')}`]),
+    ruleTable('rules that the table seems to keep', suggested),
+  ].join('')
+  print(`${head}\n\n${table}${arrangementLines(info.arrangement)}${notices}${rules}`, {
+    ...(await tableSummary(document)),
+    ...held,
+    suggestedRules: suggested,
+  })
+}
+
+type Counted = { readonly text: string; readonly keep: number; readonly break: number; readonly unknown: number }
+
+function ruleTable(title: string, rules: readonly Counted[]): string {
+  if (rules.length === 0) return ''
+  const rows = rules.map((rule) => [rule.text, String(rule.keep), String(rule.break), String(rule.unknown)])
+  return `\n\n${alignColumns([[title, 'rows keep', 'break', 'cannot tell'], ...rows])}`
 }

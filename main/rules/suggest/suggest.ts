@@ -22,11 +22,15 @@ const MOST = { formula: 30, order: 20, empty: 100 } as const
 const BROKEN = { formula: 0.02, order: 0.005, empty: 0.005 } as const
 
 /** Rules that hold in all rows, or all but a few, and that are not among `known`. */
-export function suggestRules(
-  columns: readonly RuleColumn[],
-  rows: number,
-  known: readonly string[] = [],
-): Suggestion[] {
+export function suggestRules({
+  columns,
+  rows,
+  known,
+}: {
+  readonly columns: readonly RuleColumn[]
+  readonly rows: number
+  readonly known: readonly string[]
+}): Suggestion[] {
   const sample = spreadRows(rows, SAMPLE)
   const sampled = sampledNumbers(columns, sample)
   const candidates = [

@@ -12,10 +12,11 @@ type Needs = {
   readonly choices: readonly ColumnChange[]
   readonly names: readonly string[]
   readonly edited: EditedCells
+  readonly rules: () => readonly string[]
 }
 
 /** A document's fills: as they were made, and in the terms of the columns and rows as they are now. */
-export function createDocumentFills({ columns, choices, names, edited }: Needs) {
+export function createDocumentFills({ columns, choices, names, edited, rules }: Needs) {
   const fits = createCurrentFills()
   let made: readonly FillLayer[] = []
   let now: { readonly layers: readonly FillLayer[]; readonly outdated: ReadonlyMap<FillLayer, Outdated> } | null = null
@@ -29,7 +30,7 @@ export function createDocumentFills({ columns, choices, names, edited }: Needs) 
   function current() {
     if (now) return now
     const layers = fits.layers(made, column)
-    now = { layers, outdated: new Map(layers.map((layer) => [layer, outdated(layer, choices, edited)])) }
+    now = { layers, outdated: new Map(layers.map((layer) => [layer, outdated(layer, choices, edited, rules())])) }
     return now
   }
 

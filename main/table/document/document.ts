@@ -22,6 +22,9 @@ import { countStale } from './stale-fills'
 import { sharedTails } from '../views/shared-tails'
 import { shownDetail } from '../columns/shown-detail'
 import type { RowTable } from '../arrangement/row-table'
+import { createDocumentRules } from './document-rules'
+import { shownFill } from './shown-fill'
+import { isNotApplicable } from '../columns/not-applicable'
 import { createReadColumns } from './read-columns'
 import { createShownRows } from './shown-rows'
 import { packState, unpackState } from './state'
@@ -50,7 +53,15 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   const journal = new Journal()
   const listeners = new Set<() => void>()
   const notified = new Set<(message: string) => void>()
-  const fills = createDocumentFills({ columns, choices, names, edited })
+  const fills = createDocumentFills({ columns, choices, names, edited, rules: () => rules.texts() })
+  const rules = createDocumentRules({
+    rows: store.rows,
+    work,
+    names,
+    columns: read.raw,
+    choices,
+    filled: (column, fill) => shownFill(fills.current(), fill, column, columns[column]!.values),
+  })
   let scores: Scores | null = null
   let tails = new Map<number, Float32Array>()
   /** Rows edited since the likelihoods were computed, which are no longer theirs. */
@@ -124,9 +135,15 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
   async function put(step: Step, forwards: boolean): Promise<void> {
     if (step.kind === 'fills') return fills.put(forwards ? step.after : step.before)
     if (step.kind === 'arrangement') return facts.put(forwards ? step.after : step.before)
+    if (step.kind === 'rules') {
+      rules.put(forwards ? step.after : step.before)
+      fills.tableChanged()
+      return
+    }
     const unfit = fills.unfit()
     const namesBefore = [...names]
     await read.put(step, forwards)
+    if (step.kind === 'columns') rules.rename(namesBefore)
     if (scores && step.kind === 'columns') scores = renamedScores(scores, namesBefore, names)
     if (step.kind === 'edit') step.cells.forEach(({ row }) => changedSince.add(row))
     fills.tableChanged()
@@ -134,11 +151,20 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     if (lost !== null) notified.forEach((listener) => listener(lost))
   }
 
+  /** Which rows keep the rules, and which cells they declare empty, as things stand now. */
+  async function holdRules(): Promise<void> {
+    if (rules.texts().length === 0 && !rules.areHeld()) return
+    await rules.refresh(shown.arrangement().fill)
+    read.putEmpties(rules.empties())
+    fills.tableChanged()
+  }
+
   /** The journal knows the step before anyone is told of the change, so that they hear what can be undone now. */
   async function apply(step: Step, forwards: boolean, note: () => void): Promise<void> {
     await put(step, forwards)
+    await holdRules()
     note()
-    changed(step.kind === 'edit' || step.kind === 'columns')
+    changed(step.kind === 'edit' || step.kind === 'columns' || step.kind === 'rules')
   }
 
   const perform = (step: Step): Promise<void> => apply(step, true, () => journal.push(step))
@@ -159,9 +185,16 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       return fills.isOutdated(filled.layer, row) ? { ...shownValue, o: true } : shownValue
     }
     const state = edited.has(row, column) ? 'edited' : 'observed'
+    if (isNotApplicable(description.values, row)) return { t: text, s: state, n: true }
     if (isKept(description.values, row)) return { t: text, s: state, k: true }
     const tail = changedSince.has(row) ? undefined : tails.get(column)?.[row]
     return tail === undefined || Number.isNaN(tail) ? { t: text, s: state } : { t: text, s: state, p: tail }
+  }
+
+  /** With the mark of a row that breaks a rule about the column. */
+  const marked = (row: number, column: number, fill: ShownFill): Cell => {
+    const plain = cell(row, column, fill)
+    return rules.isBroken(row, column) ? { ...plain, b: true } : plain
   }
 
   const basis = (known: readonly string[]): FillBasis =>
@@ -169,6 +202,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       known.map((name) => names.indexOf(name)).filter((column) => column >= 0),
       choices,
       edited,
+      rules.texts(),
     )
 
   const rowTable = (): RowTable => ({
@@ -189,7 +223,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
 
   async function typedAs(wanted: ArrangementFacts): Promise<TypedTable> {
     const arrangement = await arrangementBy(wanted)
-    return typedTable(
+    const typed = await typedTable(
       store.rows,
       columns.map((description, column) => ({
         name: names[column]!,
@@ -199,6 +233,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       })),
       arrangement,
     )
+    const kept = rules.forModel(typed)
+    return kept === undefined ? typed : { ...typed, rules: kept }
   }
 
   const buildInfo = (): DocumentInfo =>
@@ -223,7 +259,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
       const rows: { id: number; cells: Cell[] }[] = []
       for (let place = start; place < end; place += 1) {
         const row = fileRow(place)
-        rows.push({ id: row, cells: names.map((_, column) => cell(row, column, fill)) })
+        rows.push({ id: row, cells: names.map((_, column) => marked(row, column, fill)) })
       }
       return { revision, rows }
     },
@@ -238,10 +274,13 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
             'Compute the likelihoods first; then rows with surprising values can be shown.',
           )
         }
+        const fillBefore = shown.arrangement().fill
         await shown.arrange(wanted)
+        const isChecked = rules.texts().length > 0 && shown.arrangement().fill !== fillBefore
+        if (isChecked) await holdRules()
         const { sort, columnFilters } = shown.arrangement()
         // Rows that nothing orders or leaves out by its values stand as they stood, whatever fill is shown.
-        if (wanted.fill === undefined || sort || columnFilters.length > 0) changed(false)
+        if (wanted.fill === undefined || isChecked || sort || columnFilters.length > 0) changed(false)
       }),
     sort: (sort) => document.arrange({ sort }),
     filter: (filter) => document.arrange({ filter }),
@@ -379,6 +418,28 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         if (JSON.stringify(before) === JSON.stringify(after)) return
         await perform({ kind: 'arrangement', before, after, label: 'change of how rows stand to each other' })
       }),
+    rules: {
+      texts: rules.texts,
+      list: rules.list,
+      check: (text) => inTurn(() => rules.preview(text, shown.arrangement().fill)),
+      suggest: rules.suggest,
+      change: (next, label) =>
+        inTurn(async () => {
+          const before = rules.texts()
+          rules.checkReadable(next.filter((text) => !before.includes(text)))
+          await perform({ kind: 'rules', before, after: next, label })
+        }),
+      nextBroken(index, after) {
+        const rule = rules.broken(index)
+        if (!rule || rule.broken.length === 0) return null
+        const placeOf = shown.places()
+        const places = Array.from(rule.broken, placeOf)
+          .filter((place) => place >= 0)
+          .sort((a, b) => a - b)
+        const row = places.find((place) => place > after) ?? places[0]
+        return row === undefined ? null : { row, column: rule.columns[0]! }
+      },
+    },
     basis,
 
     applyFill: (outcome, { basis: madeFrom, instead } = {}) =>
@@ -452,6 +513,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         facts: facts.chosen(),
         // A choice made in a picture is not worth keeping.
         ...(shown.arrangement().filter === 'picked' && { filter: 'all' as const }),
+        rules: rules.texts(),
       }),
 
     restore: (saved) =>
@@ -461,6 +523,8 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
         await read.restore(state.choices, state.readings)
         fills.put(state.layers(columns))
         facts.put(state.facts)
+        rules.put(state.rules)
+        await holdRules()
         const filter = state.filter === 'gaps' ? 'gaps' : 'all'
         await shown.arrange({ sort: state.sort, filter, columnFilters: state.columnFilters })
         changed(true)

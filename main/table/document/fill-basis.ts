@@ -23,8 +23,13 @@ const readingOf = (columns: readonly number[], choices: readonly ColumnChange[])
     }),
   )
 
-export function fillBasis(columns: readonly number[], choices: readonly ColumnChange[], edits: EditedCells): FillBasis {
-  return { columns, reading: readingOf(columns, choices), edited: edits.rowsOf(new Set(columns)) }
+export function fillBasis(
+  columns: readonly number[],
+  choices: readonly ColumnChange[],
+  edits: EditedCells,
+  rules: readonly string[] = [],
+): FillBasis {
+  return { columns, reading: readingOf(columns, choices) + rulesKey(rules), edited: edits.rowsOf(new Set(columns)) }
 }
 
 /** Which rows of a layer are out of date; `all` when its columns are read differently. */
@@ -32,8 +37,16 @@ export type Outdated = { readonly all: boolean; readonly rows: ReadonlySet<numbe
 
 const upToDate: Outdated = { all: false, rows: new Set() }
 
-export function outdated({ basis }: FillLayer, choices: readonly ColumnChange[], edits: EditedCells): Outdated {
-  if (basis.reading !== readingOf(basis.columns, choices)) return { all: true, rows: new Set() }
+/** What is filled under other rules is out of date. */
+const rulesKey = (rules: readonly string[]): string => (rules.length === 0 ? '' : JSON.stringify(rules))
+
+export function outdated(
+  { basis }: FillLayer,
+  choices: readonly ColumnChange[],
+  edits: EditedCells,
+  rules: readonly string[] = [],
+): Outdated {
+  if (basis.reading !== readingOf(basis.columns, choices) + rulesKey(rules)) return { all: true, rows: new Set() }
   const now = edits.rowsOf(new Set(basis.columns))
   if (now.size === 0 && basis.edited.size === 0) return upToDate
   const rows = new Set<number>()

@@ -43,6 +43,12 @@ export type Step =
       readonly after: FactsByColumn | null
       readonly label: string
     }
+  | {
+      readonly kind: 'rules'
+      readonly before: readonly string[]
+      readonly after: readonly string[]
+      readonly label: string
+    }
 
 const longest = 1000
 

@@ -5,6 +5,7 @@ import type { Work } from '../../workers/work'
 import { adoptedChange } from '../columns/adopt'
 import type { ColumnDescription } from '../columns/column'
 import { changedChoice, changesReading } from '../columns/column-choice'
+import { withEmpties } from '../columns/not-applicable'
 import { readingOf, type ColumnReading } from '../columns/reading'
 import { saidOf, type OpenedTable, type TableSource } from '../store/source'
 import type { EditedCells } from './edited-cells'
@@ -16,7 +17,14 @@ export type ReadColumns = ReturnType<typeof createReadColumns>
 /** The columns of a document: what the user chose about them, and how their cells are read because of it. */
 export function createReadColumns(opened: OpenedTable, edited: EditedCells, work: Work<TableTasks>) {
   const { store, fields, dialect } = opened.source
+  const raw = [...opened.columns]
+  /** With the cells that rules declare empty. */
   const columns = [...opened.columns]
+  let empties: ReadonlyMap<number, Uint8Array> = new Map()
+  const read = (column: number, description: ColumnDescription): void => {
+    raw[column] = description
+    columns[column] = withEmpties(description, empties.get(column))
+  }
   const names = [...opened.source.names]
   const given: (string | null)[] = names.map(() => null)
   const choices: ColumnChange[] = names.map(() => ({}))
@@ -59,7 +67,7 @@ export function createReadColumns(opened: OpenedTable, edited: EditedCells, work
     try {
       const next: [number, ColumnDescription][] = []
       for (const [column, reading] of before) next.push([column, await described(column, choices[column]!, reading)])
-      for (const [column, description] of next) columns[column] = description
+      for (const [column, description] of next) read(column, description)
     } catch (error) {
       put(forwards ? 'before' : 'after')
       throw error
@@ -77,7 +85,7 @@ export function createReadColumns(opened: OpenedTable, edited: EditedCells, work
     }
     for (const { column, choice, description } of next) {
       choose(column, choice)
-      columns[column] = description
+      read(column, description)
     }
   }
 
@@ -89,6 +97,13 @@ export function createReadColumns(opened: OpenedTable, edited: EditedCells, work
 
   return {
     columns: columns as readonly ColumnDescription[],
+    /** As they are read, whatever rules say. */
+    raw: raw as readonly ColumnDescription[],
+    /** Cells of these columns are empty on purpose. */
+    putEmpties(next: ReadonlyMap<number, Uint8Array>): void {
+      empties = next
+      raw.forEach((description, column) => read(column, description))
+    },
     choices: choices as readonly ColumnChange[],
     /** The file's cells under the columns' names as they are now. */
     source: { ...opened.source, names, given } satisfies TableSource,
@@ -101,14 +116,14 @@ export function createReadColumns(opened: OpenedTable, edited: EditedCells, work
 
     /** Of the columns that are no longer read as when the file was opened. */
     changedReadings: (): Readings =>
-      readings(names.map((_, column) => column).filter((column) => columns[column] !== opened.columns[column])),
+      readings(names.map((_, column) => column).filter((column) => raw[column] !== opened.columns[column])),
 
     async restore(
       saved: ReadonlyMap<number, ColumnChange>,
-      read: ReadonlyMap<number, ColumnReading | null>,
+      readings: ReadonlyMap<number, ColumnReading | null>,
     ): Promise<void> {
       for (const [column, choice] of saved) choose(column, choice)
-      for (const [column, reading] of read) columns[column] = await described(column, choices[column]!, reading)
+      for (const [column, reading] of readings) read(column, await described(column, choices[column]!, reading))
     },
 
     /** What would become of known values if a column were changed so. */

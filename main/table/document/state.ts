@@ -25,6 +25,7 @@ export type DocumentState = {
   readonly columnFilters: readonly ColumnFilter[]
   /** What the user says about the rows; null: as was found. */
   readonly facts: FactsByColumn | null
+  readonly rules: readonly string[]
 }
 
 const index = z.number().int().nonnegative()
@@ -72,13 +73,14 @@ const saved = z.object({
     .object({ order: z.union([index, z.literal('rows')]).nullable(), groups: z.array(index) })
     .nullable()
     .default(null),
+  rules: z.array(z.string().max(2000)).max(500).default([]),
 })
 
 const blockName = (layer: number, column: number, part: string): string => `fill-${layer}-${column}-${part}`
 const editsName = (at: number): string => `edits-${at}`
 
 export function packState(
-  state: Pick<DocumentState, 'sort' | 'filter' | 'columnFilters' | 'facts'> & {
+  state: Pick<DocumentState, 'sort' | 'filter' | 'columnFilters' | 'facts' | 'rules'> & {
     readonly readings: Readings
     /** As `EditedCells` packs them. */
     readonly edits: readonly Uint8Array[]
@@ -121,6 +123,7 @@ export function packState(
     filter: state.filter,
     columnFilters: [...state.columnFilters],
     facts: state.facts && { order: state.facts.order, groups: [...state.facts.groups] },
+    rules: [...state.rules],
   }
   return { json, blocks }
 }
@@ -156,6 +159,7 @@ export function unpackState(
     filter,
     columnFilters,
     facts,
+    rules: parsed.data.rules,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnChange, ColumnDetail, ColumnPreview } from '../../../contract/columns'
 import type { RowValue, SurprisingCell } from '../../../contract/look'
+import type { HeldRule, RuleSuggestion } from '../../../contract/rules'
 import type { LearnedColumn } from '../../../contract/model'
 import type { PictureOrder } from '../../../contract/missing'
 import type { Cell, DocumentInfo, Place, ShownFill } from '../../../contract/table'
@@ -69,6 +70,17 @@ export type TableDocument = {
   seriesOf(row: number): Promise<{ readonly rows: Int32Array; readonly places: Float64Array } | null>
   /** Says it otherwise; null: as was found. */
   changeFacts(facts: ArrangementFacts | null): Promise<void>
+  /** Rules between columns. */
+  readonly rules: {
+    texts(): readonly string[]
+    /** As the rows are shown. */
+    list(): { rules: HeldRule[]; contradictions: string[] }
+    check(text: string): Promise<HeldRule>
+    suggest(): Promise<RuleSuggestion[]>
+    change(texts: readonly string[], label: string): Promise<void>
+    /** The next shown row after a place that breaks a rule, or the first; null when none does. */
+    nextBroken(index: number, after: number): Place | null
+  }
   /** What a fill by a model that knows these columns would be made from now; to be taken before it is computed. */
   basis(known: readonly string[]): FillBasis
   /**

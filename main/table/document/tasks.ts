@@ -4,6 +4,8 @@ import { findArrangement } from '../arrangement/find'
 import { seriesRows } from '../arrangement/series-rows'
 import type { TaskControl } from '../../workers/control'
 import { columnDetail } from '../columns/detail'
+import { checkTable } from '../../rules/check-table'
+import { suggestRules } from '../../rules/suggest/suggest'
 import { describeColumn } from '../columns/describe'
 import { lostValues } from '../columns/lost-values'
 import { byGaps } from '../views/by-gaps'
@@ -46,5 +48,7 @@ export const tableTasks = {
   find: findText,
   findAll,
   surprising: mostSurprising,
+  checkRules: checkTable,
+  suggestRules,
 }
 export type TableTasks = typeof tableTasks

@@ -17,6 +17,11 @@ const sureFrom = 0.6
 /** The classes that make a cell's state visible; every state differs in more than its colour. */
 export function cellClasses(cell: Cell | undefined, mode: 'values' | 'likelihood'): string[] {
   if (!cell) return ['cell-loading']
+  return cell.b ? [...plainClasses(cell, mode), 'cell-broken'] : plainClasses(cell, mode)
+}
+
+function plainClasses(cell: Cell, mode: 'values' | 'likelihood'): string[] {
+  if (cell.n) return ['cell-not-applicable']
   if (cell.s === 'gap') return ['cell-gap']
   if (cell.s === 'filled') {
     const look = (cell.c ?? 0) >= sureFrom ? ['cell-filled', 'cell-sure'] : ['cell-filled']
@@ -27,11 +32,18 @@ export function cellClasses(cell: Cell | undefined, mode: 'values' | 'likelihood
   return surprise > 0 ? [...classes, `cell-surprise-${surprise}`] : classes
 }
 
-export const cellText = (cell: Cell | undefined): string => (!cell ? '' : cell.s === 'gap' ? texts.empty : cell.t)
+export const cellText = (cell: Cell | undefined): string =>
+  !cell ? '' : cell.n ? '–' : cell.s === 'gap' ? texts.empty : cell.t
 
 /** What the tooltip says beyond the text in the cell; null when there is nothing to add. */
 export function cellTip(cell: Cell | undefined, mode: 'values' | 'likelihood'): string | null {
   if (!cell) return null
+  const plain = plainTip(cell, mode)
+  return cell.b ? [plain ?? cell.t, texts.rules.broken].join('\n') : plain
+}
+
+function plainTip(cell: Cell, mode: 'values' | 'likelihood'): string | null {
+  if (cell.n) return texts.rules.notApplicable
   if (cell.s === 'gap') return texts.grid.gap
   if (cell.s === 'filled') {
     const filled = `${cell.t}\n${texts.grid.filled(formatShare(cell.c ?? 0))}`

@@ -48,7 +48,7 @@ const columns = [
 ]
 
 it('finds formulas, orders and what is empty on purpose, with how many rows keep and break them', () => {
-  const found = suggestRules(columns, n)
+  const found = suggestRules({ columns, rows: n, known: [] })
   const texts = found.map(({ text }) => text)
   const meant = [
     'bmi = weight / (height / 100)^2',
@@ -65,7 +65,7 @@ it('finds formulas, orders and what is empty on purpose, with how many rows keep
 })
 
 it('offers nothing twice', () => {
-  const texts = suggestRules(columns, n, ['diastolic<systolic']).map(({ text }) => text)
+  const texts = suggestRules({ columns, rows: n, known: ['diastolic<systolic'] }).map(({ text }) => text)
   expect(texts).not.toContain('diastolic < systolic')
 })
 
@@ -77,5 +77,5 @@ it('finds nothing in noise', () => {
       { step: 0.01 },
     ),
   )
-  expect(suggestRules(noise, n)).toEqual([])
+  expect(suggestRules({ columns: noise, rows: n, known: [] })).toEqual([])
 })
