@@ -3,7 +3,7 @@ import { counted } from './format'
 /** Rules between columns. */
 export const rulesTexts = {
   tab: 'Rules',
-  title: (count: number) => (count === 0 ? 'Rules' : counted(count, 'rule')),
+  title: (count: number) => (count === 0 ? 'Rules' : counted(count, 'rule', 'rules')),
   about:
     'What must hold between columns. Filled values keep every rule; what stands in the file is never changed. Cells that a rule declares empty are no gaps.',
   add: 'Add rule',
