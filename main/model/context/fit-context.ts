@@ -9,7 +9,7 @@ import { lineUp, type Line } from './line'
 import { createNeighbours } from './neighbours'
 import { sharedPeriods } from './periods'
 import type { ContextColumn, ContextSpec } from './spec'
-import { fitTrend } from './trend'
+import { fitTrend, trendAt, type Trend } from './trend'
 import { variogramOf } from './variogram'
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
@@ -40,24 +40,38 @@ export function fitContext(
     // What a group is named is the same in all its rows.
     const draft = arrangement.groups.includes(name) ? null : draftOf(layout, table, column)
     if (draft === null) return []
-    const trend = draft.outcomes === null ? fitTrend(line, placedFeatures(draft, table, line)[0]!) : null
-    const followed = { ...draft, trend }
-    const features = placedFeatures(followed, table, line)
-    return [{ draft: followed, features, variogram: variogramOf(line, features) }]
+    const plain = placedFeatures(draft, table, line)
+    const trend = draft.outcomes === null ? fitTrend(line, plain[0]!) : null
+    const ways = trend === null ? [draft] : [draft, { ...draft, trend }]
+    return [ways.map((way) => wayOf(way, placedFeatures(way, table, line), line))]
   })
-  const periods = sharedPeriods(drafts.map(({ variogram }) => variogram))
-  const columns = drafts.flatMap(({ draft, features, variogram }): ContextColumn[] => {
-    const kernel = fitKernel(variogram, periods, isGrouped, longest)
-    const isSaid = kernel !== null && explains(line, features, kernel, isGrouped ? CLEARLY_IN_GROUPS : CLEARLY)
-    const { column, outcomes, center, scale, trend } = draft
-    return isSaid ? [{ column, outcomes, center, scale, trend, kernel }] : []
+  const periods = sharedPeriods(drafts.map(([plain]) => plain!.variogram))
+  const clearly = isGrouped ? CLEARLY_IN_GROUPS : CLEARLY
+  const columns = drafts.flatMap((ways): ContextColumn[] => {
+    const fitted = ways.flatMap(({ draft, features, variogram }) => {
+      const kernel = fitKernel(variogram, periods, isGrouped, longest)
+      return kernel === null ? [] : [{ draft, kernel, ...explained(line, features, draft.trend, kernel) }]
+    })
+    // Whether all groups have a trend in common is for the known values to say.
+    const best = fitted.sort((a, b) => b.gain - a.gain)[0]
+    if (best === undefined || best.gain < LEAST_EXPLAINED || best.gain < clearly * best.error) return []
+    const { column, outcomes, center, scale, trend } = best.draft
+    return [{ column, outcomes, center, scale, trend, kernel: best.kernel }]
   })
   if (columns.length === 0) return null
   return { order: arrangement.order, groups: arrangement.groups, step: line.step, columns }
 }
 
-/** Whether known values are nearer to what their neighbours let expect than to the mean. */
-function explains(line: Line, features: readonly Float32Array[], kernel: Kernel, errors: number): boolean {
+type Draft = Omit<ContextColumn, 'kernel'>
+
+const wayOf = (draft: Draft, features: readonly Float32Array[], line: Line) => ({
+  draft,
+  features,
+  variogram: variogramOf(line, features),
+})
+
+/** Share of the variance of known values that their neighbours, and the trend, explain; and its standard error. */
+function explained(line: Line, features: readonly Float32Array[], trend: Trend | null, kernel: Kernel) {
   const { read } = createNeighbours(line, features, kernel)
   const known = Int32Array.from(line.rows.keys()).filter((at) => !Number.isNaN(features[0]![at]))
   const every = Math.max(1, Math.floor(known.length / MOST_ASKED))
@@ -65,14 +79,17 @@ function explains(line: Line, features: readonly Float32Array[], kernel: Kernel,
     known.filter((_, i) => i % every === 0),
     (at) => {
       const { means } = read(at)
-      return features.reduce((sum, values, f) => sum + values[at]! ** 2 - (values[at]! - means[f]!) ** 2, 0)
+      const [middle, spread] = trend === null ? [0, 1] : [trendAt(trend, line.t![at]!), trend.spread]
+      const gain = (sum: number, values: Float32Array, f: number): number =>
+        sum + (middle + spread * values[at]!) ** 2 - (spread * (values[at]! - means[f]!)) ** 2
+      return features.reduce(gain, 0) / features.length
     },
   )
   const { mean, sd } = moments(gains)
-  return mean >= LEAST_EXPLAINED * features.length && mean > (errors * sd) / Math.sqrt(gains.length)
+  return { gain: mean, error: sd / Math.sqrt(gains.length) }
 }
 
-function draftOf(layout: Layout, table: EncodedTable, column: number): Omit<ContextColumn, 'kernel'> | null {
+function draftOf(layout: Layout, table: EncodedTable, column: number): Draft | null {
   const outcomes = column < layout.continuous.length ? null : frequentOutcomes(layout, table, column)
   const features = (outcomes ?? [null]).map((outcome) =>
     moments(
