@@ -52,7 +52,9 @@ const row = (chance: Chance, long: number): CodedCell[] => [
 export function spssFile(chance: Chance): { name: string; bytes: Buffer } {
   const long = chance.of([5, 300, 1000])
   const rows = Array.from({ length: chance.whole(0, 40) }, () => row(chance, long))
-  const variables = columns(long).map(({ output, bytes }, at) => spssVariable(output, `v${at}`, `Variable ${at}`, bytes))
+  const variables = columns(long).map(({ output, bytes }, at) =>
+    spssVariable(output, `v${at}`, `Variable ${at}`, bytes),
+  )
   const data = new ByteBuilder()
   const writer = new CaseWriter(data)
   for (const cells of rows) for (const [at, variable] of variables.entries()) writer.cell(variable, cells[at]!)
@@ -123,7 +125,9 @@ function taggedStata(chance: Chance, rows: number): Buffer {
   for (const word of ['%td', '%8.0g', '%9s']) to.field(word, format)
   to.put('</formats><value_label_names>')
   for (const word of ['', 'set', '']) to.field(word, name)
-  to.put('</value_label_names><variable_labels>').field('', 3 * label).put('</variable_labels><characteristics>')
+  to.put('</value_label_names><variable_labels>')
+    .field('', 3 * label)
+    .put('</variable_labels><characteristics>')
   to.put('</characteristics><data>')
   for (let at = 1; at <= rows; at += 1) {
     to.float64(chance.whole(-20_000, 20_000)).uint8(chance.of([1, 2, 101, 102]))

@@ -95,7 +95,9 @@ describe('choosing an engine', () => {
 
   it('opens the engine that was asked for, or fails', async () => {
     expect((await chooseEngine({ want: 'tfjs-cpu' })).why).toBe('You chose this engine.')
-    await expect(chooseEngine({ want: 'tfjs-node-gpu' })).rejects.toThrow(/^GPU \(CUDA\) · TensorFlow cannot be used\. /)
+    await expect(chooseEngine({ want: 'tfjs-node-gpu' })).rejects.toThrow(
+      /^GPU \(CUDA\) · TensorFlow cannot be used\. /,
+    )
   })
 
   it('goes on with the processor when the device of the chosen engine is lost', async () => {

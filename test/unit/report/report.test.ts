@@ -49,6 +49,7 @@ async function filledTable(): Promise<TableDocument> {
 const evaluation: Evaluation = {
   hiddenShare: 0.2,
   hidden: 30,
+  hiddenAs: 'cells',
   seed: 1,
   error: 0.91,
   accuracy: 0.66,
