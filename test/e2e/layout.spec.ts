@@ -82,7 +82,7 @@ test('nothing overlaps or is cut before a model is there', async ({ lacuna, scra
   await page.getByRole('button', { name: 'Why?' }).click()
   await look('codes-why')
   await page.getByRole('button', { name: 'Treat as missing' }).click()
-  await columnsBar(page).getByRole('button', { name: /Date/ }).first().click()
+  await columnsBar(page).getByText('Date', { exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Date' })).toBeVisible()
   await look('column-date')
   await page.getByRole('tab', { name: 'Gaps' }).click()

@@ -36,7 +36,7 @@ export async function startBrowser({ dataFolder, file, scratch }: StartOptions):
     },
     drop: (path) => dropOn(page, path),
     async saving(action) {
-      const [download] = await Promise.all([page.waitForEvent('download'), action()])
+      const [download] = await Promise.all([page.waitForEvent('download', { timeout: 240_000 }), action()])
       const path = join(scratch, `saved-${Date.now()}-${download.suggestedFilename()}`)
       await download.saveAs(path)
       return path

@@ -56,7 +56,7 @@ export async function startDesktop({ dataFolder, file, scratch, environment }: S
       )
       await action()
       const path = await chosen
-      await expect.poll(() => existsSync(path), { message: `${path} is written` }).toBe(true)
+      await expect.poll(() => existsSync(path), { message: `${path} is written`, timeout: 240_000 }).toBe(true)
       return path
     },
     call: (name, input) =>
