@@ -61,6 +61,12 @@ export const presetSeconds = (preset: Preset): number => BUDGETS[preset].seconds
 /** However few rows there are, a network needs about this many steps to settle. */
 const FEWEST_STEPS = 1200
 
+/**
+ * Fewer rows that know each other are left to the base: what other rows say tells every row apart, and networks learn them by heart sooner
+ * than the few held-out rows can tell.
+ */
+const FEWEST_IN_CONTEXT = 600
+
 /** Share of the work, and of a limited time, that is spent before the energy network joins in. */
 export const PROPOSAL_SHARE = 0.7
 
@@ -82,6 +88,10 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
   const longest = Math.max(Math.ceil((passes * rows) / batch), FEWEST_STEPS)
   let proposalSteps = Math.min(affordable(sizes), longest)
   let energySteps = hasEnergy ? Math.min((work * (1 - proposalShare)) / costs.energy, longest / 4) : 0
+  if (layout.context !== null && rows < FEWEST_IN_CONTEXT) {
+    proposalSteps = 1
+    energySteps = Math.min(energySteps, 1)
+  }
   if (advanced.steps !== undefined) {
     proposalSteps = advanced.steps * proposalShare
     energySteps = advanced.steps - Math.round(proposalSteps)
