@@ -6,6 +6,7 @@ import { studiedColumns } from '../missing/of-document'
 import type { MissingTasks } from '../missing/tasks'
 import type { TableDocument } from '../table/document/document'
 import type { Watch, Work } from '../workers/work'
+import { laidDownSections } from './sections/laid-down'
 import type { ReportFacts } from './facts'
 
 export type Known = {
@@ -71,6 +72,6 @@ export async function gatherFacts(
     comparisons,
     differences,
     analyses: known.analyses ?? [],
-    laidDown: known.laidDown ?? [],
+    laidDown: known.laidDown ?? laidDownSections(document.rules.list().rules, info.arrangement),
   }
 }
