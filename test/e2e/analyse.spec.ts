@@ -12,7 +12,9 @@ const row = (dialog: Locator, name: string) => dialog.getByRole('row', { name: n
 /** Fills the gaps with best guesses, as most people do first. */
 async function fillGaps(page: Page): Promise<void> {
   await toolbar(page).getByRole('button', { name: 'Fill gaps…' }).click()
-  await page.getByRole('button', { name: /^Fill \d+ gaps?$/ }).click()
+  // The page behind the dialog has a button of the same name.
+  const dialog = page.getByRole('dialog', { name: 'Fill gaps' })
+  await dialog.getByRole('button', { name: /^Fill \d+ gaps?$/ }).click()
   await expect(page.getByText('no gap left')).toBeVisible({ timeout: 60_000 })
 }
 
