@@ -71,6 +71,8 @@ export const modelInfo = z.object({
   earlier: z.array(earlierTraining).default([]),
   /** How the rows that it learned from stood to each other; left out: each for itself. */
   arrangement: arrangementFacts.optional(),
+  /** What must hold between its columns; it comes along where the model is used. */
+  rules: z.array(z.string()).default([]),
   /** The result in plain words. */
   summary: z.string(),
 })
@@ -86,6 +88,8 @@ export const modelMatch = z.object({
   /** Numbers that lie far outside of what the model learned, as ranges of texts: another unit, or another kind of row. */
   unlike: z.array(z.object({ column: z.string(), here: z.string(), learned: z.string() })),
   unseen: z.array(z.object({ column: z.string(), levels: z.array(z.string()) })),
+  /** The model's rules that the table took over, and those that cannot be held against it. */
+  rules: z.object({ taken: z.array(z.string()), left: z.array(z.string()) }).default({ taken: [], left: [] }),
 })
 export type ModelMatch = z.infer<typeof modelMatch>
 

@@ -12,7 +12,9 @@ import { encodeTable } from '../model/encoding/encode'
 import { fillTable, type Pace } from '../model/inference/fill'
 import { jointLogLikelihood } from '../model/inference/joint'
 import { createPredictor, type Predictor } from '../model/inference/predictor'
-import { answer, jointSamples } from '../model/inference/query'
+import { answer, jointSamples, type Given } from '../model/inference/query'
+import { modelRules } from '../model/inference/ruled/asked-rules'
+import type { AskedRules } from '../rules/asked'
 import { withDeduced } from '../model/inference/ruled/ruled-table'
 import { scoreTable } from '../model/inference/score'
 import { boundsOf, withBounds } from '../model/bounded'
@@ -112,6 +114,8 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
     around.context.write(row, out, 0)
     return out
   }
+  const rulesOf = (known: Model, given: Given, rules: AskedRules | null | undefined): AskedRules | null =>
+    rules === undefined ? modelRules(known.layout, known.about.rules, given) : rules
   const paceOf = (context: ComputeContext, stage: string): Pace => {
     const started = now()
     return {
@@ -186,19 +190,27 @@ export function createCompute({ enginesFile, log, notify, now, threads }: Comput
         scores: await scoreTable(known, predictor, tableOf(table), rows, paceOf(context, 'Scoring')),
       }
     },
-    conditional: async ({ model, bounds = {}, table = null, row = null, ...question }) => {
+    conditional: async ({ model, bounds = {}, table = null, row = null, rules, ...question }) => {
       const { model: known, predictor } = withBounds(modelOf(model), bounds)
       return {
         kind: 'conditional',
-        curve: await answer(known, predictor, question, contextAt(model, table, row)),
+        curve: await answer(
+          known,
+          predictor,
+          question,
+          contextAt(model, table, row),
+          rulesOf(known, question.given, rules),
+        ),
         unused: unusedGiven(known, question.given, [question.target]),
       }
     },
-    'joint-samples': async ({ model, bounds = {}, table = null, row = null, given, targets, count, seed }) => {
+    'joint-samples': async ({ model, bounds = {}, table = null, row = null, rules, given, targets, count, seed }) => {
       const { model: known, predictor } = withBounds(modelOf(model), bounds)
+      const around = contextAt(model, table, row)
+      const held = rulesOf(known, given, rules)
       return {
         kind: 'joint-samples',
-        samples: await jointSamples(known, predictor, given, targets, count, seed, contextAt(model, table, row)),
+        samples: await jointSamples(known, predictor, given, targets, count, seed, around, held),
         unused: unusedGiven(known, given, targets),
       }
     },

@@ -2,6 +2,7 @@ import type { Evaluation } from '../../contract/evaluate'
 import type { EngineReport, ModelInfo, ModelMatch, TrainOptions } from '../../contract/model'
 import type { Bounds } from '../model/bounded'
 import type { Answer, Given } from '../model/inference/query'
+import type { AskedRules } from '../rules/asked'
 import type { FillMethod, FillResult, Scores } from '../table/seam/results'
 import type { TypedTable } from '../table/seam/typed'
 import type { UnusedGiven } from './unused-given'
@@ -60,6 +61,8 @@ export type ComputeJob =
       /** The kept table and the row of it that is asked about, when it is one of a table's: its neighbours are then known too. */
       readonly table?: string | null
       readonly row?: number | null
+      /** The rules between columns as they are now; the model's own when left out, null: none. */
+      readonly rules?: AskedRules | null
     }
   | {
       readonly kind: 'joint-samples'
@@ -71,6 +74,7 @@ export type ComputeJob =
       readonly seed: number
       readonly table?: string | null
       readonly row?: number | null
+      readonly rules?: AskedRules | null
     }
   | {
       readonly kind: 'loglik'

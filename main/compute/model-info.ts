@@ -25,6 +25,7 @@ export function modelInfo({ layout, about }: Model): ModelInfo {
     history: [...about.history],
     climbing: stillClimbing(about.history) && gainOf(about) !== 0,
     earlier: [...about.earlier],
+    rules: [...about.rules],
     ...(layout.context === null ? {} : { arrangement: factsOf(layout.context) }),
     summary: summarise(about, layout.columns.length),
   }

@@ -1,6 +1,7 @@
 import type { ContextSpec } from '../model/context/spec'
 import { layOut } from '../model/encoding/layout'
 import type { Model } from '../model/model'
+import { renamedRule } from '../rules/rename'
 
 const renameArrangement = (context: ContextSpec, names: ReadonlyMap<string, string>): ContextSpec => {
   const renamed = (name: string): string => names.get(name) ?? name
@@ -24,6 +25,7 @@ export function renameColumns(model: Model, names: ReadonlyMap<string, string>):
       order: about.order.map((name) => names.get(name) ?? name),
       leftOut: about.leftOut.map(named),
       wild: about.wild.map(named),
+      rules: about.rules.map((rule) => renamedRule(rule, names)),
     },
   }
 }

@@ -71,6 +71,8 @@ export const lookHandlers = (services: Services) => {
     seed: number,
     /** The row of the table that is asked about; null: a question without one. */
     row: number | null,
+    /** What is assumed of it, also of columns that the model does not know. */
+    assumed: ReadonlyMap<string, Value | null>,
   ): Promise<{ conditional: Conditional; unused: readonly UnusedGiven[] }> {
     const model = offerOpenModel(services)
     const info = document.info().columns[column]
@@ -95,6 +97,7 @@ export const lookHandlers = (services: Services) => {
         samples: rugSamples,
         seed,
         ...(await rowOf(model, row)),
+        rules: document.rules.asked(row, assumed),
       },
       once(),
     )
@@ -119,7 +122,7 @@ export const lookHandlers = (services: Services) => {
   async function expectedAt(document: TableDocument, place: Place): Promise<string> {
     const { given, observed } = around(document, place, {}, 'none')
     const row = document.fileRow(place.row)
-    const { conditional } = await conditionalOf(document, place.column, given, observed, place.row, row)
+    const { conditional } = await conditionalOf(document, place.column, given, observed, place.row, row, new Map())
     return conditional.kind === 'bars' ? conditional.mode : conditional.median.text
   }
 
@@ -128,8 +131,17 @@ export const lookHandlers = (services: Services) => {
       const document = workspace.requireDocument()
       const { row, given, observed, state } = around(document, place, whatIf, fill)
       const fileRow = document.fileRow(place.row)
-      const { conditional, unused } = await conditionalOf(document, place.column, given, observed, place.row, fileRow)
-      const assumedNames = [...parseGiven(document, whatIf).keys()]
+      const assumed = parseGiven(document, whatIf)
+      const { conditional, unused } = await conditionalOf(
+        document,
+        place.column,
+        given,
+        observed,
+        place.row,
+        fileRow,
+        assumed,
+      )
+      const assumedNames = [...assumed.keys()]
       return {
         conditional,
         unused: sentences(unused.filter(({ column }) => assumedNames.includes(column))),
@@ -166,11 +178,12 @@ export const lookHandlers = (services: Services) => {
 
     'query.run': async ({ given, targets, samples, seed }): Promise<QueryResult> => {
       const document = workspace.requireDocument()
-      const known = knownToModel(parseGiven(document, given))
+      const assumed = parseGiven(document, given)
+      const known = knownToModel(assumed)
       const [first, second] = targets
       if (first === undefined) throw new UserError('bad-input', 'Choose a column to ask about.')
       if (second === undefined) {
-        const { conditional, unused } = await conditionalOf(document, first, known, null, seed, null)
+        const { conditional, unused } = await conditionalOf(document, first, known, null, seed, null, assumed)
         return { kind: 'one', conditional, unused: sentences(unused) }
       }
       const model = offerOpenModel(services)
@@ -185,6 +198,7 @@ export const lookHandlers = (services: Services) => {
           targets: names,
           count: samples,
           seed,
+          rules: document.rules.asked(null, assumed),
         },
         once(),
       )

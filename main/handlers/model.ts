@@ -30,11 +30,12 @@ export const modelHandlers = (services: Services) => {
       )
     }
     await document.adoptColumns(info.columns)
+    const { taken, left } = await document.rules.adopt(info.rules)
     const table = await offerTableFor(services, { info })
     compute.offerModel(id, bytes)
     const { match } = await compute.run({ kind: 'match', model: id, table }, once())
     workspace.setModel({ id, bytes, info })
-    return match
+    return { ...match, rules: { taken: [...taken], left: [...left] } }
   }
 
   /** A model that is trained further cannot learn values that it has no place for. */

@@ -46,5 +46,5 @@ export function matchTable(layout: Layout, table: TypedTable): ModelMatch {
     else missing.push(name)
   })
   const matched = table.columns.filter((column) => used.has(column)).map((column) => column.name)
-  return { matched, missing, extra, differing, unlike, unseen }
+  return { matched, missing, extra, differing, unlike, unseen, rules: { taken: [], left: [] } }
 }

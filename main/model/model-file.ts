@@ -139,6 +139,7 @@ const header = z.object({
     likelihood: open,
     proposalLikelihood: open,
     history: z.array(trainPoint.omit({ seconds: true })).max(100_000),
+    rules: z.array(z.string().max(2000)).max(1000).default([]),
     earlier: z.array(earlierTraining).max(1000).default([]),
   }),
 })

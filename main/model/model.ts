@@ -42,6 +42,8 @@ export type Model = {
     readonly likelihood: number | null
     readonly proposalLikelihood: number | null
     readonly history: readonly TrainPoint[]
+    /** What must hold between its columns, as it was typed. */
+    readonly rules: readonly string[]
     /** The trainings that this one went on from, the first one first. */
     readonly earlier: readonly EarlierTraining[]
   }

@@ -76,7 +76,7 @@ function spanIn({ low, high, lowOpen, highOpen }: Interval, column: Numbers): Sp
   const { step } = column
   if (step === null) {
     const size = Math.abs(from) + Math.abs(to)
-    if (to - from <= POINT * size) return [point((from + to) / 2)]
+    if (Number.isFinite(size) && to - from <= POINT * size) return [point((from + to) / 2)]
     // Next to an open end, but not on it.
     const hair = Number.isFinite(size) ? Math.min(1e-9 * (size + 1), (to - from) / 4) : 1e-9
     return [{ low: from + (openFrom ? hair : 0), high: to - (openTo ? hair : 0) }]

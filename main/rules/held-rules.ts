@@ -1,3 +1,4 @@
+import { broken } from './allowed'
 import { choiceFor, type Choice } from './choice'
 import { emptyRow, readCell, type RuleColumn, type RuleRow } from './columns'
 import type { Rule } from './rule'
@@ -13,6 +14,8 @@ export type HeldRules = {
   rowOf(row: number): RuleRow
   /** What is left for a cell, given what its row holds. */
   choice(column: number, row: RuleRow): Choice
+  /** Whether no rule is broken by this value in a cell. */
+  allows(column: number, row: RuleRow, value: number): boolean
   /** Whether a formula computes the column: it comes after those that it is computed from. */
   rank(column: number): number
 }
@@ -36,6 +39,7 @@ export function holdRules(texts: readonly string[], columns: readonly RuleColumn
       return read
     },
     choice: (column, row) => choiceFor(of[column]!, column, columns[column]!, row),
+    allows: (column, row, value) => !broken(of[column]!, column, row, value),
   }
 }
 

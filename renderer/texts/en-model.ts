@@ -102,6 +102,8 @@ export const modelTexts = {
     unlikeColumn: (column: string, here: string, learned: string) =>
       `“${column}” is ${here} here, but was ${learned} where the model learned.`,
     unseen: 'Values the model never saw, treated as unknown',
+    rules: 'Rules of the model, now this table’s too; Undo takes them back',
+    rulesLeft: 'Rules of the model that cannot be held against this table',
   },
 
   fill: {

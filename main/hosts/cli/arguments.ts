@@ -14,6 +14,7 @@ const training = {
   engine: text,
   columns: text,
   rules: text,
+  'no-rules': flag,
   steps: text,
   resume: flag,
 } satisfies ParseArgsOptionsConfig
@@ -45,7 +46,7 @@ const COMMANDS = {
     'min-certainty': text,
     manifest: text,
   },
-  score: { ...arranging, model: text, output, columns: text, rules: text },
+  score: { ...arranging, model: text, output, columns: text, rules: text, 'no-rules': flag },
   loglik: {
     model: text,
     target: text,
@@ -55,6 +56,8 @@ const COMMANDS = {
     proposal: flag,
     seed: text,
     columns: text,
+    rules: text,
+    'no-rules': flag,
   },
   query: { model: text, given: text, target: text, points: text, samples: text, seed: text },
   evaluate: { ...training, ...arranging, model: text, hide: text, 'hide-runs': flag, 'hide-cells': flag },

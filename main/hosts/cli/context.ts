@@ -12,6 +12,7 @@ import type { SpawnCompute } from '../../jobs/compute-process'
 import type { Reader } from '../../reader/reader'
 import { createDocument, type TableDocument } from '../../table/document/document'
 import type { Arguments } from './arguments'
+import { adoptModel } from './adopt-model'
 import { applyRules } from './rules-file'
 import { factsFor, sayFacts } from './row-facts'
 
@@ -106,7 +107,7 @@ export function createCommandContext(options: {
       return document
     },
     async keepTable(document) {
-      if (loaded !== null) await document.adoptColumns(loaded.columns)
+      if (loaded !== null) await adoptModel({ args, note }, document, loaded)
       const facts = loaded === null ? document.facts() : factsFor(args, loaded)
       await run<'keep-table'>({ kind: 'keep-table', id: TABLE, table: await document.typed(facts) })
       return TABLE

@@ -5,6 +5,7 @@ import { scriptRefusal } from '../../files/export/scripts/refusal'
 import { checkWritable } from '../../files/target'
 import type { TableDocument } from '../../table/document/document'
 import { isGap, type TypedColumn } from '../../table/seam/typed'
+import { adoptModel } from './adopt-model'
 import { choiceOf, fileOf, required, seedOf } from './arguments'
 import { MODEL, type CommandContext } from './context'
 import { keepModel } from './keep-model'
@@ -38,7 +39,7 @@ export async function fill(command: CommandContext): Promise<void> {
   const model = args.text('model')
   let info = model === undefined ? null : await loadModel(model)
   // A column that is empty here may be one that the model knows.
-  if (info !== null) await document.adoptColumns(info.columns)
+  if (info !== null) await adoptModel(command, document, info)
   if (!(await document.typed()).columns.some(hasGaps)) return writeAsItIs(command, document, output)
   let trainedModel: Uint8Array | null = null
   if (info === null) {

@@ -6,6 +6,7 @@ import { gatherFacts } from '../../report/gather'
 import { reportPage } from '../../report/report'
 import { isGap, type TypedTable } from '../../table/seam/typed'
 import { inThreads } from '../../workers/threads'
+import { adoptModel } from './adopt-model'
 import { fileOf, required, seedOf, trainOptionsOf } from './arguments'
 import { MODEL, type CommandContext } from './context'
 import { tellMatch } from './tell-match'
@@ -23,7 +24,7 @@ export async function report(command: CommandContext): Promise<void> {
   const gapsOnly = args.has('gaps-only') || !hasGaps(await document.typed())
   let model = given === undefined ? null : await loadModel(given)
   let evaluation = null
-  if (model !== null) await document.adoptColumns(model.columns)
+  if (model !== null) await adoptModel(command, document, model)
   if (!gapsOnly) {
     if (model === null) {
       const { bytes } = await trainOn(command, document, basename(fileOf(args)), null)

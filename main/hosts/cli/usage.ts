@@ -27,7 +27,8 @@ Training:  --preset quick|balanced|thorough   --max-minutes N   --steps N   --se
            --resume (go on from the last checkpoint)
 Rows:      --order-by COLUMN|rows   --group-by COLUMN[,COLUMN]   --no-order   --no-group
            (train, fill, score, evaluate; found from the table when left out, “lacuna inspect” tells what and why)
-Rules:     --rules FILE, one rule a line, such as: bmi = weight / (height/100)^2   (inspect, train, fill, evaluate)
+Rules:     --rules FILE, one rule a line, such as: bmi = weight / (height/100)^2   (inspect, train, fill, score, loglik, evaluate)
+           a model keeps its rules and brings them along; --no-rules leaves them out
 Filling:   --method mean|median|sample   -m M   --layout files|long|stata
            --gaps empty|NA (with -m; what stands in gaps left open)   --min-certainty P   --manifest FILE   --model MODEL
            --script r|stata|spss|python (with -m; a script beside the file that loads it, fits a model and pools)

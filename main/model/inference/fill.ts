@@ -5,11 +5,13 @@ import { levelProbabilities } from '../encoding/discrete'
 import { encodeTable } from '../encoding/encode'
 import { sourcesIn } from '../match'
 import type { Model } from '../model'
+import { amongAllowed } from './cell-likelihood'
 import { conditionalsOf } from './means'
 import { drawInOrder, type DrawnCells } from './draw-in-order'
 import type { Predictor, Proposals } from './predictor'
 import type { Left } from './ruled/cell-rules'
-import { createRuledRows, type Places, type RuledRows } from './ruled/ruled-rows'
+import { placesAmong } from './ruled/places'
+import { createRuledRows, type RuledRows } from './ruled/ruled-rows'
 import { ruledTable } from './ruled/ruled-table'
 import { settleRow, type Guess } from './ruled/settle'
 import { withDeducedRows } from './ruled/with-deduced'
@@ -77,9 +79,16 @@ export async function fillTable(
   })
   const all = options.rows ?? Int32Array.from({ length: table.rows }, (_, i) => i)
   const rows = all.filter((row) => collected.some(({ source }) => isGap(source, row)))
-  const places = ruled && placesOf(model, table, sources)
+  const places = ruled && placesAmong(layout, ruled.held.columns)
   const rulesOf = (some: Int32Array): RuledRows | null =>
-    ruled && places && createRuledRows(ruled.held, layout, places, some)
+    ruled &&
+    places &&
+    createRuledRows(
+      ruled.held,
+      layout,
+      places,
+      Array.from(some, (row) => ruled.held.rowOf(row)),
+    )
   const { context } = encoded
   const inOrder =
     options.method === 'sample' && context !== null
@@ -122,13 +131,6 @@ export async function fillTable(
 /** Gaps left open: the model was not certain enough, or the rules left no value. */
 type Open = { uncertain: number; impossible: number }
 
-function placesOf(model: Model, table: TypedTable, sources: readonly (TypedColumn | null)[]): Places {
-  return {
-    columns: sources.map((source) => (source === null ? -1 : table.columns.indexOf(source))),
-    levels: sources.map((source, c) => (source === null ? null : tableLevels(model, c, source))),
-  }
-}
-
 /** For a category: the table's index of each of the model's levels, -1 where the table does not know it. */
 function tableLevels(model: Model, c: number, source: TypedColumn): Int32Array | null {
   const code = model.layout.columns[c]!
@@ -160,14 +162,14 @@ async function fillChunk(
         .filter((i) => isGap(source, rows[i]!))
         .map((i) => ({ i, c })),
     )
-  const codes = rules && numberCells.map(({ i, c }) => codeIn(rules.left(i, c)))
+  const spans = rules && numberCells.map(({ i, c }) => spansIn(rules.left(i, c)))
   const conditionals = await conditionalsOf(
     predictor,
     proposals,
     Int32Array.from(numberCells, ({ i }) => i),
     Int32Array.from(numberCells, ({ c }) => c),
     'energy',
-    codes ? (pair) => codes[pair] : undefined,
+    spans ? (pair) => spans[pair] : undefined,
   )
   const drawn =
     options.method === 'sample' && inOrder === null
@@ -250,7 +252,7 @@ function settledGaps(model: Model, rules: RuledRows, proposals: Proposals, gaps:
   return settled
 }
 
-const codeIn = (left: Left) => (left.kind === 'spans' ? left.code : undefined)
+const spansIn = (left: Left) => (left.kind === 'spans' ? left : undefined)
 const levelsIn = (left: Left): readonly boolean[] | null => (left.kind === 'levels' ? left.allowed : null)
 
 function levelSummary(
@@ -274,13 +276,6 @@ function levelSummary(
     best = levels[level]!
   })
   return { best, certainty, low: NaN, high: NaN }
-}
-
-/** Normalised over what the rules leave. */
-function amongAllowed(probabilities: Float64Array, allowed: readonly boolean[]): Float64Array {
-  const kept = probabilities.map((probability, level) => (allowed[level] ? probability + 1e-30 : 0))
-  const sum = kept.reduce((a, b) => a + b, 0)
-  return sum === 0 ? kept : kept.map((probability) => probability / sum)
 }
 
 function drawnValue(

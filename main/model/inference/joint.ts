@@ -9,6 +9,7 @@ import type { Pace } from './fill'
 import { scoreFactors } from './likelihood'
 import type { Predictor } from './predictor'
 import { columnIndex } from './query'
+import { judgedInChain, observedRules } from './ruled/observed-rules'
 import { copyCell, copyContext, emptyStates } from './states'
 
 export type JointQuestion = {
@@ -38,6 +39,7 @@ export async function jointLogLikelihood(
 ): Promise<{ energy: Float64Array; proposal: Float64Array }> {
   const { layout } = model
   const encoded = encodeTable(layout, table, sourcesIn(layout, table))
+  const rules = observedRules(layout, table)
   const { targets, given } = sides(model, question)
   const energy = new Float64Array(table.rows).fill(NaN)
   const proposal = new Float64Array(table.rows).fill(NaN)
@@ -64,7 +66,8 @@ export async function jointLogLikelihood(
         at++
       })
     const use = question.importance === null ? 'energy' : { samples: question.importance, random: randomFor(-1 - from) }
-    const scored = await scoreFactors(predictor, encoded, states, factors, use)
+    const judged = rules && judgedInChain(rules, layout, states, factors)
+    const scored = await scoreFactors(predictor, encoded, states, factors, use, judged)
     at = 0
     const perChain = chains.map(({ row, order }) => {
       const sum = (values: Float64Array): number => values.subarray(at, at + order.length).reduce((a, b) => a + b, 0)

@@ -1,9 +1,13 @@
 import type { Random } from '../../engine/random'
+import type { ContinuousCode } from '../encoding/code'
+import { levelProbabilities } from '../encoding/discrete'
 import type { EncodedTable } from '../encoding/encode'
-import { levelLogLikelihood, numberLogLikelihood } from './cell-likelihood'
+import { decidedLevel, decidedNumber, levelAmong, levelLogLikelihood, numberLogLikelihood } from './cell-likelihood'
 import { drawProposal } from './draws'
-import { cutProposal, gateOf, lookAt } from './means'
+import { keptWithin, type Gated } from './conditional'
+import { cutProposal, gateOf, lookAt, type SpansOf } from './means'
 import type { Pairs, Predictor, Proposals } from './predictor'
+import type { Judged } from './ruled/cell-rules'
 import type { States } from './states'
 import { logDensity } from './tilted'
 
@@ -23,13 +27,17 @@ export type FactorLikelihoods = {
 /** The paper's normaliser: the mean of exp(−E)/q over random draws from q. */
 export type RandomImportance = { readonly samples: number; readonly random: Random }
 
-/** log p(x_c | state) of every factor: one pass of the proposal, one of the energy network where a density is involved. */
+/**
+ * log p(x_c | state) of every factor: one pass of the proposal, one of the energy network where a density is involved. `judged`: what the
+ * rules say of each factor's value.
+ */
 export async function scoreFactors(
   predictor: Predictor,
   table: EncodedTable,
   states: States,
   factors: Factors,
   use: 'energy' | 'proposal' | RandomImportance = 'energy',
+  judged: ((factor: number) => Judged) | null = null,
 ): Promise<FactorLikelihoods & { proposals: Proposals }> {
   const { layout } = predictor
   const C = layout.continuous.length
@@ -38,13 +46,19 @@ export async function scoreFactors(
   const energy = new Float64Array(n)
   const proposal = new Float64Array(n)
   const dense: number[] = []
+  const left = judged && Array.from({ length: n }, (_, i) => judged(i))
   for (let i = 0; i < n; i++) {
     const [state, c, row] = [factors.states[i]!, factors.columns[i]!, factors.rows[i]!]
-    if (c >= C) energy[i] = proposal[i] = levelFactor(predictor, table, proposals, state, c, row)
-    else if (layout.continuous[c]!.atoms.length === table.outcomes[c]![row]) dense.push(i)
+    const rule = left?.[i]
+    if (rule?.kind === 'decided')
+      energy[i] = proposal[i] = (
+        c < C ? decidedNumber(layout.continuous[c]!, rule.isAllowed) : decidedLevel(rule.isAllowed)
+      ).logLikelihood
+    else if (c >= C) energy[i] = proposal[i] = levelFactor(predictor, table, proposals, state, c, row, rule)
+    else if (isDense(layout.continuous[c]!, table.outcomes[c]![row]!, rule)) dense.push(i)
     else
       energy[i] = proposal[i] = numberLogLikelihood(
-        gateOf(predictor, proposals, state, c),
+        gateOf(predictor, proposals, state, c, rule?.kind === 'spans' ? rule.code : undefined),
         table.numbers[c]!.x[row]!,
         -Infinity,
       )
@@ -54,16 +68,23 @@ export async function scoreFactors(
     columns: Int32Array.from(dense, (i) => factors.columns[i]!),
   }
   const y = Float32Array.from(dense, (i) => table.numbers[factors.columns[i]!]!.y[factors.rows[i]!]!)
-  const logs = await logDensities(predictor, proposals, pairs, y, use)
+  const spansOf: SpansOf = (pair) => {
+    const rule = left?.[dense[pair]!]
+    return rule?.kind === 'spans' ? rule : undefined
+  }
+  const logs = await logDensities(predictor, proposals, pairs, y, use, left === null ? undefined : spansOf)
   dense.forEach((i, pair) => {
-    const c = factors.columns[i]!
-    const x = table.numbers[c]!.x[factors.rows[i]!]!
-    const gated = gateOf(predictor, proposals, factors.states[i]!, c)
-    energy[i] = numberLogLikelihood(gated, x, logs[pair]!.logP)
-    proposal[i] = numberLogLikelihood(gated, x, logs[pair]!.logQ)
+    const x = table.numbers[factors.columns[i]!]!.x[factors.rows[i]!]!
+    const { p, q, logP, logQ } = logs[pair]!
+    energy[i] = numberLogLikelihood(p, x, logP)
+    proposal[i] = numberLogLikelihood(q, x, logQ)
   })
   return { energy, proposal, proposals }
 }
+
+/** Whether a value's likelihood hangs on the density: no atom, or one beside holes, whose size the density tells. */
+const isDense = ({ atoms }: ContinuousCode, outcome: number, rule: Judged | undefined): boolean =>
+  atoms.length === outcome || (rule?.kind === 'spans' && rule.spans.length > 1)
 
 function levelFactor(
   { layout }: Predictor,
@@ -72,25 +93,43 @@ function levelFactor(
   state: number,
   c: number,
   row: number,
+  rule: Judged | undefined,
 ): number {
   const from = state * layout.outcomes + layout.gateOf[c]!.offset
   const category = c - layout.continuous.length
   const level = table.levels[category]![row]!
-  return levelLogLikelihood(layout.discrete[category]!, (outcome) => logProbabilities[from + outcome]!, level)
+  const code = layout.discrete[category]!
+  const logOf = (outcome: number): number => logProbabilities[from + outcome]!
+  if (rule?.kind !== 'levels') return levelLogLikelihood(code, logOf, level)
+  const probabilities = levelProbabilities(code, (outcome) => Math.exp(logOf(outcome)))
+  return levelAmong(probabilities, rule.allowed, level).logLikelihood
 }
 
-type Logs = { readonly logP: number; readonly logQ: number }
+/** log p and log q of a value, and what they are part of. */
+type Logs = { readonly logP: number; readonly logQ: number; readonly p: Gated; readonly q: Gated }
 
-function logDensities(
+async function logDensities(
   predictor: Predictor,
   proposals: Proposals,
   pairs: Pairs,
   y: Float32Array,
   use: 'energy' | 'proposal' | RandomImportance,
+  spansOf?: SpansOf,
 ): Promise<readonly Logs[]> {
-  if (use === 'energy' || use === 'proposal') return lookAt(predictor, proposals, pairs, y, use)
-  if (!predictor.hasEnergy() || y.length === 0) return lookAt(predictor, proposals, pairs, y, 'proposal')
-  return byRandomDraws(predictor, proposals, pairs, y, use)
+  const isRandom = use !== 'energy' && use !== 'proposal' && predictor.hasEnergy() && y.length > 0
+  const looked = await lookAt(predictor, proposals, pairs, y, use === 'energy' ? use : 'proposal', spansOf)
+  const logs = looked.map(({ conditional, proposal, logP, logQ }, pair): Logs => {
+    const spans = spansOf?.(pair)?.spans
+    // With holes, the proposal has its own share of what lies between them.
+    const q =
+      conditional.within && spans
+        ? keptWithin({ ...conditional, within: undefined, density: proposal }, spans)
+        : conditional
+    return { logP, logQ, p: conditional, q }
+  })
+  if (!isRandom) return logs
+  const drawn = await byRandomDraws(predictor, proposals, pairs, y, use, spansOf)
+  return logs.map((log, pair) => ({ ...log, logP: drawn[pair]! }))
 }
 
 /** log p(y) with S random importance samples. */
@@ -100,8 +139,11 @@ async function byRandomDraws(
   pairs: Pairs,
   y: Float32Array,
   { samples: S, random }: RandomImportance,
-): Promise<Logs[]> {
-  const proposed = Array.from(pairs.states, (state, i) => cutProposal(predictor, proposals, state, pairs.columns[i]!))
+  spansOf?: SpansOf,
+): Promise<number[]> {
+  const proposed = Array.from(pairs.states, (state, i) =>
+    cutProposal(predictor, proposals, state, pairs.columns[i]!, spansOf?.(i)?.code),
+  )
   const points = new Float32Array(y.length * (S + 1))
   proposed.forEach((q, pair) => {
     points[pair * (S + 1)] = y[pair]!
@@ -109,13 +151,12 @@ async function byRandomDraws(
   })
   const values = await predictor.energies(proposals, pairs, points, S + 1)
   return proposed.map((q, pair) => {
-    const logQ = logDensity(q, y[pair]!)
-    if (q.moved) return { logP: logQ, logQ }
+    if (q.moved) return logDensity(q, y[pair]!)
     const from = pair * (S + 1)
     let top = -Infinity
     for (let s = 1; s <= S; s++) top = Math.max(top, values.negative[from + s]! - values.logQ[from + s]!)
     let sum = 0
     for (let s = 1; s <= S; s++) sum += Math.exp(values.negative[from + s]! - values.logQ[from + s]! - top)
-    return { logP: values.negative[from]! - q.logInside - top - Math.log(sum / S), logQ }
+    return values.negative[from]! - q.logInside - top - Math.log(sum / S)
   })
 }

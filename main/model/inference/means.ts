@@ -1,8 +1,9 @@
 import { OPEN, roundedRange, type Range } from '../encoding/bounds'
+import type { Span } from '../../rules/choice'
 import type { ContinuousCode } from '../encoding/code'
 import { toTarget } from '../encoding/continuous'
 import { allComponents } from '../sizes'
-import type { Gated, NumberConditional } from './conditional'
+import { keptWithin, type Gated, type NumberConditional } from './conditional'
 import type { Pairs, Predictor, Proposals } from './predictor'
 import { energyDensity, logDensity, proposalDensity, writeNodes, type Tilted } from './tilted'
 
@@ -15,8 +16,11 @@ export type Looked = {
   readonly logQ: number
 }
 
-/** The code of a pair where it is another than its column's: narrower bounds, which a rule leaves for this cell. */
-export type CellCodes = (pair: number) => ContinuousCode | undefined
+/** What the rules leave for a cell of its column's line: the column's code with the outermost ends as bounds, and the stretches. */
+export type CellSpans = { readonly code: ContinuousCode; readonly spans: readonly Span[] }
+
+/** What is left for the number of a pair, where that is not all of its column's line. */
+export type SpansOf = (pair: number) => CellSpans | undefined
 
 /** Looks at each pair at the value `y` (one each): with the energy network where the model has one. */
 export async function lookAt(
@@ -25,14 +29,14 @@ export async function lookAt(
   pairs: Pairs,
   y: Float32Array,
   use: 'energy' | 'proposal' = 'energy',
-  codes?: CellCodes,
+  spansOf?: SpansOf,
 ): Promise<Looked[]> {
-  const { densities, values } = await densitiesOf(predictor, proposals, pairs, y, use, codes)
+  const { densities, values } = await densitiesOf(predictor, proposals, pairs, y, use, spansOf)
   return densities.map(({ p, q }, i) => {
     const logQ = logDensity(q, y[i]!)
     const logP = values === null || q.moved ? logQ : values.negative[i * values.perPair]! - p.logZ
-    const gated = gateOf(predictor, proposals, pairs.states[i]!, pairs.columns[i]!, codes?.(i))
-    return { conditional: { ...gated, density: p }, proposal: q, logP, logQ }
+    const gated = gateOf(predictor, proposals, pairs.states[i]!, pairs.columns[i]!, spansOf?.(i)?.code)
+    return { conditional: within({ ...gated, density: p }, spansOf?.(i)), proposal: q, logP, logQ }
   })
 }
 
@@ -43,15 +47,18 @@ export async function conditionalsOf(
   states: Int32Array,
   columns: Int32Array,
   use: 'energy' | 'proposal' = 'energy',
-  codes?: CellCodes,
+  spansOf?: SpansOf,
 ): Promise<NumberConditional[]> {
   const pairs = { states, columns }
-  const { densities } = await densitiesOf(predictor, proposals, pairs, new Float32Array(states.length), use, codes)
-  return densities.map(({ p }, i) => ({
-    ...gateOf(predictor, proposals, states[i]!, columns[i]!, codes?.(i)),
-    density: p,
-  }))
+  const { densities } = await densitiesOf(predictor, proposals, pairs, new Float32Array(states.length), use, spansOf)
+  return densities.map(({ p }, i) => {
+    const gated = gateOf(predictor, proposals, states[i]!, columns[i]!, spansOf?.(i)?.code)
+    return within({ ...gated, density: p }, spansOf?.(i))
+  })
 }
+
+const within = (conditional: NumberConditional, left: CellSpans | undefined): NumberConditional =>
+  left === undefined || left.spans.length < 2 ? conditional : keptWithin(conditional, left.spans)
 
 async function densitiesOf(
   predictor: Predictor,
@@ -59,10 +66,10 @@ async function densitiesOf(
   pairs: Pairs,
   y: Float32Array,
   use: 'energy' | 'proposal',
-  codes?: CellCodes,
+  spansOf?: SpansOf,
 ) {
   const proposed = Array.from(pairs.states, (state, i) =>
-    cutProposal(predictor, proposals, state, pairs.columns[i]!, codes?.(i)),
+    cutProposal(predictor, proposals, state, pairs.columns[i]!, spansOf?.(i)?.code),
   )
   if (use === 'proposal' || !predictor.hasEnergy() || proposed.length === 0)
     return { densities: proposed.map((q) => ({ p: q, q })), values: null }

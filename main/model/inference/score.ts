@@ -6,11 +6,20 @@ import { levelProbabilities } from '../encoding/discrete'
 import { encodeTable, type EncodedTable } from '../encoding/encode'
 import { sourcesIn } from '../match'
 import type { Model } from '../model'
-import { levelLogLikelihood, levelTail, numberLogLikelihood, numberTail } from './cell-likelihood'
+import {
+  decidedLevel,
+  decidedNumber,
+  levelAmong,
+  levelLogLikelihood,
+  levelTail,
+  numberLogLikelihood,
+  numberTail,
+} from './cell-likelihood'
 import type { Pace } from './fill'
 import { scoreFactors } from './likelihood'
-import { lookAt } from './means'
+import { lookAt, type SpansOf } from './means'
 import type { Predictor } from './predictor'
+import { judgedInChain, observedRules, type ObservedRules } from './ruled/observed-rules'
 import { copyCell, copyContext, emptyStates, hideCell, statesOf } from './states'
 
 /** Rows looked at together; each becomes as many states as it has known cells. */
@@ -31,6 +40,7 @@ export async function scoreTable(
   const { layout } = model
   const sources = sourcesIn(layout, table)
   const encoded = encodeTable(layout, table, sources)
+  const rules = observedRules(layout, table)
   const columns = layout.columns.map(() => ({
     logLikelihood: new Float32Array(table.rows).fill(NaN),
     tail: new Float32Array(table.rows).fill(NaN),
@@ -39,8 +49,8 @@ export async function scoreTable(
   const order = rows ?? Int32Array.from({ length: table.rows }, (_, i) => i)
   for (let from = 0; from < order.length && !pace.signal.aborted; from += CHUNK) {
     const chunk = order.subarray(from, from + CHUNK)
-    await scoreCells(predictor, encoded, chunk, columns)
-    await scoreRows(predictor, encoded, chunk, joint)
+    await scoreCells(predictor, encoded, chunk, columns, rules)
+    await scoreRows(predictor, encoded, chunk, joint, rules)
     await pace.advance(Math.min(1, (from + CHUNK) / order.length))
   }
   return {
@@ -51,7 +61,13 @@ export async function scoreTable(
 
 type Columns = readonly { readonly logLikelihood: Float32Array; readonly tail: Float32Array }[]
 
-async function scoreCells(predictor: Predictor, encoded: EncodedTable, rows: Int32Array, out: Columns): Promise<void> {
+async function scoreCells(
+  predictor: Predictor,
+  encoded: EncodedTable,
+  rows: Int32Array,
+  out: Columns,
+  rules: ObservedRules | null,
+): Promise<void> {
   const { layout } = predictor
   const cells = knownCells(predictor, encoded, rows)
   const repeated = Int32Array.from(cells, ({ row }) => row)
@@ -59,15 +75,25 @@ async function scoreCells(predictor: Predictor, encoded: EncodedTable, rows: Int
   cells.forEach(({ c }, i) => hideCell(layout, states, i, c))
   const proposals = await predictor.propose(states)
   const C = layout.continuous.length
+  const judged = rules && cells.map(({ row, c }) => rules(row, c))
+  const put = (row: number, c: number, { logLikelihood, tail }: { logLikelihood: number; tail: number }): void => {
+    out[c]!.logLikelihood[row] = logLikelihood
+    out[c]!.tail[row] = tail
+  }
   const numbers = cells.flatMap(({ row, c }, i) => (c < C ? [{ row, c, i }] : []))
   const y = Float32Array.from(numbers, ({ row, c }) => encoded.numbers[c]!.y[row]!)
   const pairs = { states: Int32Array.from(numbers, ({ i }) => i), columns: Int32Array.from(numbers, ({ c }) => c) }
-  const looked = await lookAt(predictor, proposals, pairs, y)
-  numbers.forEach(({ row, c }, pair) => {
+  const spansOf: SpansOf = (pair) => {
+    const rule = judged?.[numbers[pair]!.i]
+    return rule?.kind === 'spans' ? rule : undefined
+  }
+  const looked = await lookAt(predictor, proposals, pairs, y, 'energy', judged ? spansOf : undefined)
+  numbers.forEach(({ row, c, i }, pair) => {
     const x = encoded.numbers[c]!.x[row]!
+    const rule = judged?.[i]
+    if (rule?.kind === 'decided') return put(row, c, decidedNumber(layout.continuous[c]!, rule.isAllowed))
     const { conditional, logP } = looked[pair]!
-    out[c]!.tail[row] = numberTail(conditional, x)
-    out[c]!.logLikelihood[row] = numberLogLikelihood(conditional, x, logP)
+    put(row, c, { logLikelihood: numberLogLikelihood(conditional, x, logP), tail: numberTail(conditional, x) })
   })
   cells.forEach(({ row, c }, i) => {
     if (c < C) return
@@ -75,11 +101,11 @@ async function scoreCells(predictor: Predictor, encoded: EncodedTable, rows: Int
     const from = i * layout.outcomes + layout.gateOf[c]!.offset
     const logOf = (outcome: number): number => proposals.logProbabilities[from + outcome]!
     const level = encoded.levels[c - C]![row]!
-    out[c]!.logLikelihood[row] = levelLogLikelihood(code, logOf, level)
-    out[c]!.tail[row] = levelTail(
-      levelProbabilities(code, (outcome) => Math.exp(logOf(outcome))),
-      level,
-    )
+    const probabilities = levelProbabilities(code, (outcome) => Math.exp(logOf(outcome)))
+    const rule = judged?.[i]
+    if (rule?.kind === 'decided') put(row, c, decidedLevel(rule.isAllowed))
+    else if (rule?.kind === 'levels') put(row, c, levelAmong(probabilities, rule.allowed, level))
+    else put(row, c, { logLikelihood: levelLogLikelihood(code, logOf, level), tail: levelTail(probabilities, level) })
   })
 }
 
@@ -97,6 +123,7 @@ async function scoreRows(
   encoded: EncodedTable,
   rows: Int32Array,
   out: Float32Array,
+  rules: ObservedRules | null,
 ): Promise<void> {
   const { layout } = predictor
   const orders = Array.from(rows, (row) => {
@@ -120,6 +147,7 @@ async function scoreRows(
     }
     out[rows[i]!] = order.length === 0 ? NaN : 0
   })
-  const { energy } = await scoreFactors(predictor, encoded, states, factors)
+  const judged = rules && judgedInChain(rules, layout, states, factors)
+  const { energy } = await scoreFactors(predictor, encoded, states, factors, 'energy', judged)
   energy.forEach((log, i) => (out[factors.rows[i]!]! += log))
 }

@@ -1,4 +1,6 @@
+import type { ContinuousCode } from '../encoding/code'
 import { admissible, nearObserved } from '../encoding/continuous'
+import { nearestIn } from '../../rules/choice'
 import type { FillMethod } from '../../table/seam/results'
 import type { Model } from '../model'
 import { momentsOf, quantileOfConditional, type NumberConditional } from './conditional'
@@ -21,15 +23,17 @@ export function numberSummary(
   point: number,
   { method = 'mean', rounded = true }: { readonly method?: FillMethod; readonly rounded?: boolean } = {},
 ): Summary {
-  const { code } = conditional
+  const { code, within } = conditional
+  const possible = (as: ContinuousCode, x: number): number =>
+    within === undefined ? admissible(as, x) : nearestIn(within.spans, admissible(as, x))
   const { mean, certainty } = momentsOf(conditional)
   const written = rounded ? code : { ...code, step: null }
-  const middle = admissible(written, bestNumber(model, columnOf(model, code), mean, point))
+  const middle = possible(written, bestNumber(model, columnOf(model, code), mean, point))
   const best =
-    method === 'median' ? admissible(written, nearObserved(code, quantileOfConditional(conditional, 0.5))) : middle
+    method === 'median' ? possible(written, nearObserved(code, quantileOfConditional(conditional, 0.5))) : middle
   const tail = (1 - model.calibration.ninety) / 2
-  const low = admissible(code, quantileOfConditional(conditional, tail))
-  const high = admissible(code, quantileOfConditional(conditional, 1 - tail))
+  const low = possible(code, quantileOfConditional(conditional, tail))
+  const high = possible(code, quantileOfConditional(conditional, 1 - tail))
   return { best, certainty, low: Math.min(low, middle, best), high: Math.max(high, middle, best) }
 }
 

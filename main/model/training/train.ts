@@ -95,7 +95,7 @@ export async function train(
   predictor.setWeights(run.best)
   const calibration = await calibrate(predictor, prepared.encoded, prepared.judged)
   await predictor.dispose()
-  const model = assemble(run, tableName, table.rows, calibration, earlierOf(from, likelihoodBefore))
+  const model = assemble(run, tableName, table, calibration, earlierOf(from, likelihoodBefore))
   return { model, cancelled: context.signal.aborted }
 }
 
@@ -276,7 +276,7 @@ function report(run: Run, phase: Phase, done: number, looked: boolean): void {
 function assemble(
   run: Run,
   tableName: string,
-  rows: number,
+  table: TypedTable,
   calibration: Model['calibration'],
   earlier: Model['about']['earlier'],
 ): Model {
@@ -289,7 +289,7 @@ function assemble(
     calibration,
     about: {
       tableName,
-      rows,
+      rows: table.rows,
       leftOut: prepared.leftOut,
       wild: prepared.wild,
       order: prepared.order,
@@ -302,6 +302,7 @@ function assemble(
       likelihood: standing.best?.energy ?? standing.best?.proposal ?? null,
       proposalLikelihood: standing.best?.proposal ?? null,
       history: standing.history,
+      rules: table.rules?.texts ?? [],
       earlier,
     },
   }

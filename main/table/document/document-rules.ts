@@ -2,8 +2,10 @@ import type { HeldRule, RuleSuggestion } from '../../../contract/rules'
 import type { ColumnChange } from '../../../contract/columns'
 import type { ShownFill } from '../../../contract/table'
 import { UserError } from '../../errors'
+import type { AskedRules } from '../../rules/asked'
 import type { CheckedTable } from '../../rules/check-table'
-import type { RuleColumn } from '../../rules/columns'
+import { emptyRow, readCell, type RuleColumn, type RuleRow } from '../../rules/columns'
+import { putValue } from '../../rules/held-rules'
 import { renamedRule } from '../../rules/rename'
 import { compileRule } from '../../rules/rule'
 import { compileRules } from '../../rules/rule-set'
@@ -24,6 +26,9 @@ type Needs = {
   /** What a fill puts into a column's gaps: rows and values. */
   readonly filled: (column: number, fill: ShownFill) => { readonly rows: Int32Array; readonly values: Float64Array }
 }
+
+/** A model's rules that were taken over, and those that cannot be held against the table. */
+export type AdoptedRules = { readonly taken: readonly string[]; readonly left: readonly string[] }
 
 const nothing: CheckedTable = { rules: [], contradictions: [], empties: new Map() }
 
@@ -107,6 +112,26 @@ export function createDocumentRules({ rows, work, names, columns, choices, fille
         throw new UserError('bad-input', 'These are more rules than Lacuna can keep; remove some first.')
     },
 
+    /** Which rules can be held against the table. */
+    readable(some: readonly string[]): AdoptedRules {
+      const left = compileRules(some, ruleColumns()).problems.map(({ text }) => text)
+      return { taken: some.filter((text) => !left.includes(text)), left }
+    },
+
+    asked(row: number | null, assumed: ReadonlyMap<string, number | string | null>): AskedRules | null {
+      if (texts.length === 0) return null
+      const own = ruleColumns()
+      const used = new Set(compileRules(texts, own).rules.flatMap((rule) => rule.columns))
+      const read = emptyRow(own.length)
+      own.forEach((column, c) => {
+        if (!used.has(c)) return
+        if (row !== null) readCell(column, c, row, read, 2)
+        const value = assumed.get(column.name)
+        if (value !== undefined) assume(column, c, value, read)
+      })
+      return { texts, columns: own.map(withoutRows), row: read }
+    },
+
     suggest: (): Promise<RuleSuggestion[]> => work('suggestRules', { columns: ruleColumns(), rows, known: texts }),
 
     /** What the compute process needs of them; undefined without any. */
@@ -119,6 +144,20 @@ export function createDocumentRules({ rows, work, names, columns, choices, fille
       return { texts, beside: own.filter((column, c) => used.has(c) && !given.has(column.name)).map(ownMemory) }
     },
   }
+}
+
+function assume(column: RuleColumn, c: number, value: number | string | null, row: RuleRow): void {
+  const index = value === null ? NaN : column.kind === 'discrete' ? column.levels.indexOf(String(value)) : Number(value)
+  putValue(row, c, index < 0 && column.kind === 'discrete' ? NaN : index)
+  // A text is there or is not; what it says is nothing to a rule.
+  if (column.kind === 'texts' && value !== null) row.empty[c] = 0
+}
+
+function withoutRows(column: RuleColumn): RuleColumn {
+  if (column.kind === 'texts') return { ...column, missing: new Uint8Array(0) }
+  return column.kind === 'continuous'
+    ? { ...column, kept: null, values: new Float64Array(0) }
+    : { ...column, kept: null, codes: new Int32Array(0) }
 }
 
 /** Arrays that can be sent to another process. */

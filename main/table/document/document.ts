@@ -429,6 +429,15 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
           rules.checkReadable(next.filter((text) => !before.includes(text)))
           await perform({ kind: 'rules', before, after: next, label })
         }),
+      adopt: (wanted) =>
+        inTurn(async () => {
+          const before = rules.texts()
+          const { taken, left } = rules.readable(wanted.filter((text) => !before.includes(text)))
+          const label = 'taking over the rules of the model'
+          if (taken.length > 0) await perform({ kind: 'rules', before, after: [...before, ...taken], label })
+          return { taken, left }
+        }),
+      asked: rules.asked,
       nextBroken(index, after) {
         const rule = rules.broken(index)
         if (!rule || rule.broken.length === 0) return null

@@ -4,8 +4,10 @@ import type { HeldRule, RuleSuggestion } from '../../../contract/rules'
 import type { LearnedColumn } from '../../../contract/model'
 import type { PictureOrder } from '../../../contract/missing'
 import type { Cell, DocumentInfo, Place, ShownFill } from '../../../contract/table'
+import type { AskedRules } from '../../rules/asked'
 import type { ColumnDescription } from '../columns/column'
 import type { CopyBlock } from './copy'
+import type { AdoptedRules } from './document-rules'
 import type { FilledCells } from './filled-cells'
 import type { FillBasis } from './fill-basis'
 import type { FillLayer } from './fills'
@@ -78,6 +80,10 @@ export type TableDocument = {
     check(text: string): Promise<HeldRule>
     suggest(): Promise<RuleSuggestion[]>
     change(texts: readonly string[], label: string): Promise<void>
+    /** Takes over a model's rules; those that cannot be held against this table are left. */
+    adopt(texts: readonly string[]): Promise<AdoptedRules>
+    /** The rules and what they know of a row of the file, null: of none. `assumed`: by column name; null is unknown. */
+    asked(row: number | null, assumed: ReadonlyMap<string, number | string | null>): AskedRules | null
     /** The next shown row after a place that breaks a rule, or the first; null when none does. */
     nextBroken(index: number, after: number): Place | null
   }

@@ -10,6 +10,8 @@ export function matchGroups(match: ModelMatch): { readonly title: string; readon
       title: words.unlike,
       lines: match.unlike.map(({ column, here, learned }) => words.unlikeColumn(column, here, learned)),
     },
+    { title: words.rules, lines: match.rules.taken },
+    { title: words.rulesLeft, lines: match.rules.left },
     { title: words.missing, lines: named(match.missing) },
     { title: words.differing, lines: named(match.differing) },
     { title: words.extra, lines: named(match.extra) },

@@ -53,6 +53,7 @@ export function untrainedModel(table: TypedTable): Model {
       likelihood: -1,
       proposalLikelihood: -2,
       history: [{ step: 1, seconds: 1, training: -3, energy: null, proposal: -2 }],
+      rules: [],
       earlier: [],
     },
   }

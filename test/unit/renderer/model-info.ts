@@ -15,6 +15,7 @@ export const modelInfo = (over: Partial<ModelInfo> = {}): ModelInfo => ({
   history: [],
   climbing: false,
   earlier: [],
+  rules: [],
   summary: 'Learned 8 columns from 344 rows.',
   ...over,
 })

@@ -10,6 +10,14 @@ export type Left =
   | { readonly kind: 'levels'; readonly allowed: readonly boolean[] }
   | { readonly kind: 'none' }
 
+/**
+ * The same for a value that is there. `decided`: it follows from the rest of the row, and is it or is not. Where nothing is left at all the
+ * fault may be any cell's, and it is judged without rules.
+ */
+export type Judged =
+  | Exclude<Left, { readonly kind: 'value' | 'none' }>
+  | { readonly kind: 'decided'; readonly value: number; readonly isAllowed: boolean }
+
 /** Rules while the open cells of rows are drawn one after the other, each seeing those before it. */
 export type CellRules = {
   /** The order in which a row's open columns are drawn: what a formula computes comes after what it is computed from. */

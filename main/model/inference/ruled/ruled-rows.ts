@@ -3,21 +3,15 @@ import type { RuleRow } from '../../../rules/columns'
 import { putValue, type HeldRules } from '../../../rules/held-rules'
 import type { ContinuousCode } from '../../encoding/code'
 import type { Layout } from '../../encoding/layout'
-import type { CellRules, Left } from './cell-rules'
+import type { CellRules, Judged, Left } from './cell-rules'
+import type { Places } from './places'
 
-/** Where the layout's columns are among the rules', and their levels among the table's; -1: nowhere. */
-export type Places = {
-  readonly columns: readonly number[]
-  /** By category: the table's index of each of the model's levels. */
-  readonly levels: readonly (Int32Array | null)[]
-}
+const FREE = { kind: 'free' } as const
 
 export type RuledRows = ReturnType<typeof createRuledRows>
 
-/** Some rows of a table under its rules: what is left for each cell from what is known alone, and while cells are drawn. */
-export function createRuledRows(held: HeldRules, layout: Layout, places: Places, rows: Int32Array) {
-  const known = Array.from(rows, (row) => held.rowOf(row))
-
+/** Some rows under rules: what is left for each cell from what is known alone, and while cells are drawn. */
+export function createRuledRows(held: HeldRules, layout: Layout, places: Places, known: readonly RuleRow[]) {
   const left = (row: RuleRow, c: number): Left => {
     const column = places.columns[c]!
     return column < 0 ? { kind: 'free' } : inModel(held.choice(column, row), c)
@@ -54,6 +48,22 @@ export function createRuledRows(held: HeldRules, layout: Layout, places: Places,
     rowOf: (i: number): RuleRow => ({ x: known[i]!.x.slice(), empty: known[i]!.empty.slice() }),
     leftIn: left,
     put,
+    open(row: RuleRow, c: number): void {
+      if (places.columns[c]! >= 0) putValue(row, places.columns[c]!, NaN)
+    },
+    /** How the value in a cell is to be judged, given the rest of its row. */
+    judged(row: RuleRow, c: number): Judged {
+      const column = places.columns[c]!
+      if (column < 0) return FREE
+      const own = { x: row.x[column]!, empty: row.empty[column]! }
+      putValue(row, column, NaN)
+      const found = left(row, c)
+      const isAllowed = Number.isNaN(own.x) || held.allows(column, row, own.x)
+      row.x[column] = own.x
+      row.empty[column] = own.empty
+      if (found.kind === 'none') return FREE
+      return found.kind === 'value' ? { kind: 'decided', value: found.value, isAllowed } : found
+    },
 
     /** Rules for drawing these of the rows, from what is known of them on. */
     begin(which: Int32Array): CellRules {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContinuousCode } from '../../../../main/model/encoding/code'
 import {
+  keptWithin,
   momentsOf,
   probabilityBelow,
   quantileOfConditional,
@@ -112,5 +113,49 @@ describe('whole numbers from 0', () => {
     for (let x = 0; x < 8; x++) sum += Math.exp(numberLogLikelihood(own, x, logDensity(p.density, x)))
     expect(sum).toBeCloseTo(1, 1)
     expect(numberLogLikelihood(own, -1, 0)).toBeLessThan(-60)
+  })
+})
+
+describe('a normal with an atom at 0.5 of which rules leave −1 to 0 and 1 to 2', () => {
+  const spans = [
+    { low: -1, high: 0 },
+    { low: 1, high: 2 },
+  ]
+  const whole = conditional({ atoms: [0.5], low: -1, high: 2 }, [0.4], 0.6)
+  const p = keptWithin(whole, spans)
+  const [left, right] = [normalCdf(0) - normalCdf(-1), normalCdf(2) - normalCdf(1)]
+  const height = (z: number): number => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI)
+
+  it('has all its probability in the two stretches', () => {
+    const steps = 3000
+    let sum = 0
+    for (let i = 0; i < steps; i++) {
+      const x = -1 + (3 * (i + 0.5)) / steps
+      const likelihood = Math.exp(numberLogLikelihood(p, x, logDensity(p.density, x)))
+      if (x > 0 && x < 1) expect(likelihood).toBeLessThan(1e-29)
+      sum += (3 * likelihood) / steps
+    }
+    expect(sum).toBeCloseTo(1, 4)
+    expect(numberLogLikelihood(p, 0.5, 0)).toBeLessThan(-60)
+    expect(probabilityBelow(p, 0.5).upTo).toBeCloseTo(left / (left + right), 6)
+    expect(probabilityBelow(p, 2).upTo).toBeCloseTo(1, 6)
+  })
+
+  it('has quantiles and a mean by the closed form', () => {
+    const at = (x: number): number => (normalCdf(x) - normalCdf(-1)) / (left + right)
+    expect(quantileOfConditional(p, at(-0.3))).toBeCloseTo(-0.3, 3)
+    expect(
+      quantileOfConditional(p, left / (left + right) + (normalCdf(1.4) - normalCdf(1)) / (left + right)),
+    ).toBeCloseTo(1.4, 3)
+    const mean = (height(-1) - height(0) + height(1) - height(2)) / (left + right)
+    expect(momentsOf(p).mean).toBeCloseTo(mean, 2)
+  })
+
+  it('stays as it is where next to nothing of it lies in what is left', () => {
+    const far = [
+      { low: 40, high: 41 },
+      { low: 50, high: 51 },
+    ]
+    expect(keptWithin(whole, far)).toBe(whole)
   })
 })

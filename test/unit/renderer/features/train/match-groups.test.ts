@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import type { ModelMatch } from '../../../../../contract/model'
 import { matchGroups } from '../../../../../renderer/features/train/match-groups'
 
-const none: ModelMatch = { matched: ['a'], missing: [], extra: [], differing: [], unlike: [], unseen: [] }
+const none: ModelMatch = {
+  matched: ['a'],
+  missing: [],
+  extra: [],
+  differing: [],
+  unlike: [],
+  unseen: [],
+  rules: { taken: [], left: [] },
+}
 
 it('says first of a column in another unit what it is here and what was learned', () => {
   const unlike = [{ column: 'weight', here: '2.7 to 6.3', learned: '2,700 to 6,300' }]

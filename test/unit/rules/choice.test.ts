@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { holdRules } from '../../../main/rules/held-rules'
+import { levels, numbers } from './made'
+
+const columns = (step: number | null) => [
+  numbers('x', [], { step }),
+  numbers('y', [], { step }),
+  levels('kind', ['a', 'b', 'c'], []),
+]
+
+function choiceFor(texts: readonly string[], step: number | null, y: number) {
+  const held = holdRules(texts, columns(step))!
+  return held.choice(0, { x: Float64Array.of(NaN, y, NaN), empty: Uint8Array.of(2, 0, 2) })
+}
+
+it('one open end leaves all that lies on the other side, in steps or not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1000, max: 1000 }), fc.constantFrom(null, 1), (y, step) => {
+      const below = choiceFor(['x < y'], step, y)
+      const above = choiceFor(['x >= y'], step, y)
+      if (below.kind !== 'spans' || above.kind !== 'spans') throw new Error('Something is left.')
+      expect(below.spans).toHaveLength(1)
+      expect(below.spans[0]!.low).toBe(-Infinity)
+      expect(below.spans[0]!.high).toBeLessThan(y)
+      expect(below.spans[0]!.high).toBeGreaterThanOrEqual(step === null ? y - 1e-3 : y - 1)
+      expect(above.spans).toEqual([{ low: y, high: Infinity }])
+    }),
+  )
+})
+
+it('both ends, a hole and a single point are told apart', () => {
+  expect(choiceFor(['x between y and 9'], 1, 4)).toEqual({ kind: 'spans', spans: [{ low: 4, high: 9 }] })
+  expect(choiceFor(['x <= y or x >= 9'], null, 4)).toEqual({
+    kind: 'spans',
+    spans: [
+      { low: -Infinity, high: 4 },
+      { low: 9, high: Infinity },
+    ],
+  })
+  expect(choiceFor(['x >= y', 'x <= 4'], null, 4)).toEqual({ kind: 'value', value: 4 })
+  expect(choiceFor(['x = 2 * y'], null, 4)).toEqual({ kind: 'value', value: 8 })
+  expect(choiceFor(['x > y', 'x < 4'], 1, 4)).toEqual({ kind: 'none' })
+})
