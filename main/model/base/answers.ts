@@ -4,7 +4,7 @@ import type { Layout } from '../encoding/layout'
 import { contextSize, meansIn } from '../context/spec'
 import type { States } from '../inference/states'
 import type { NormalBase } from './base'
-import { featuresOf, numberFeature, writeFeatures } from './features'
+import { blocksOf, featuresOf, numberFeature, writeFeatures } from './features'
 import { createConditioner } from './gaussian'
 import { cholesky, inverseOf, solveLower, solveUpper } from './linear-algebra'
 
@@ -59,11 +59,7 @@ export function createNormalReader(layout: Layout, base: NormalBase): BaseReader
   const d = layout.columns.length
   const { context } = features
   const K = contextSize(layout.context)
-  const blocks = [
-    ...Array.from(features.from, (from, c) => ({ from, size: features.size[c]! })),
-    ...Array.from({ length: context.size }, (_, k) => ({ from: context.from + k, size: 1 })),
-  ]
-  const conditioner = createConditioner(base.gaussian, blocks)
+  const conditioner = createConditioner(base.gaussian, blocksOf(features))
   const { mean: mu } = base.gaussian
   const known = new Uint8Array(D).fill(1, context.from)
   const x = new Float64Array(D)

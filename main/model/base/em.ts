@@ -1,3 +1,4 @@
+import type { Block } from './gaussian'
 import { cholesky, solveLower, solveUpper } from './linear-algebra'
 
 /** n rows of D standardised features, and which of them are known; row-major. */
@@ -8,6 +9,8 @@ export type FeatureRows = {
   readonly known: Uint8Array
   /** How much each row counts, 1 on average; all alike where nothing is said. */
   readonly weights?: Float64Array
+  /** All features in order, those together that are known together; each by itself where nothing is said. */
+  readonly blocks?: readonly Block[]
 }
 
 export type Moments = { readonly mean: Float64Array; readonly covariance: Float64Array }

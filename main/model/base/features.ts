@@ -1,6 +1,7 @@
 import { meansIn } from '../context/spec'
 import { toTarget } from '../encoding/continuous'
 import type { Layout } from '../encoding/layout'
+import type { Block } from './gaussian'
 
 /**
  * A row as the base reads it: every number on its density's scale, one indicator per level of every category but the last, which is
@@ -30,6 +31,12 @@ export function featuresOf(layout: Layout): Features {
   const context = { from: count, size: meansIn(layout.context) }
   return { count: count + context.size, from, size, context }
 }
+
+/** Features that are known together or not at all: a column's, and each of what other rows let expect. */
+export const blocksOf = ({ from, size, context }: Features): Block[] => [
+  ...Array.from(from, (first, c) => ({ from: first, size: size[c]! })),
+  ...Array.from({ length: context.size }, (_, k) => ({ from: context.from + k, size: 1 })),
+]
 
 export const held = (y: number): number => Math.min(Math.max(y, -FARTHEST), FARTHEST)
 

@@ -7,7 +7,7 @@ import type { Layout } from '../encoding/layout'
 import { asKept, type NormalBase } from './base'
 import { estimate, type FeatureRows } from './em'
 import { estimateFactors } from './factor-em'
-import { featuresOf, writeFeatures, type Features } from './features'
+import { blocksOf, featuresOf, writeFeatures, type Features } from './features'
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Up to this many features their covariances are kept as they are; beyond, as loadings on so many factors. */
@@ -140,7 +140,10 @@ const ridgeOf = (D: number, rows: number): number => Math.max(LEAST_RIDGE, (RIDG
 
 /** Rows that one iteration can be afforded on. */
 function affordableRows(layout: Layout, D: number, work: number, fewest: number): number {
-  const perRow = isWide(layout, D) ? D * MOST_FACTORS ** 2 : D ** 2 + D ** 3 / 6
+  const blocks = layout.columns.length + D - featuresOf(layout).context.from
+  const perRow = isWide(layout, D)
+    ? 3 * D * MOST_FACTORS + (blocks + MOST_FACTORS) * MOST_FACTORS ** 2
+    : D ** 2 + D ** 3 / 6
   return Math.max(fewest, Math.floor(work / perRow))
 }
 
@@ -176,7 +179,7 @@ function readFeatures(
       known.fill(1, from, from + features.size[c]!)
     }
   })
-  return { rows: rows.length, features: D, x, known }
+  return { rows: rows.length, features: D, x, known, blocks: blocksOf(features) }
 }
 
 /** Mean and deviation of every feature over what is known. */

@@ -113,6 +113,26 @@ describe('loadings and noise', () => {
         expect(Math.abs(sum - loadings[i]! * loadings[j]!)).toBeLessThan(0.08)
       }
   })
+
+  it('are the same where features that are known together are said to be', () => {
+    const random = createRandom(8)
+    const blocks = [
+      { from: 0, size: 3 },
+      { from: 3, size: 1 },
+      { from: 4, size: 4 },
+    ]
+    const [n, D] = [300, 8]
+    const x = Float64Array.from({ length: n * D }, () => random.normal())
+    const known = new Uint8Array(n * D)
+    for (let i = 0; i < n; i++)
+      for (const { from, size } of blocks) known.fill(random.uniform() < 0.7 ? 1 : 0, i * D + from, i * D + from + size)
+    const weights = Float64Array.from({ length: n }, () => 0.5 + random.uniform())
+    const data = { rows: n, features: D, x, known, weights }
+    const each = estimateFactors(data, 3, 0.05, 12, createRandom(1))
+    const together = estimateFactors({ ...data, blocks }, 3, 0.05, 12, createRandom(1))
+    for (const key of ['mean', 'loadings', 'noise'] as const)
+      each[key].forEach((value, at) => expect(together[key][at]).toBeCloseTo(value, 8))
+  })
 })
 
 /** Of the known features, by brute force over each row's own sub-matrix. */
