@@ -33,6 +33,9 @@ export const learnedColumn = z.discriminatedUnion('kind', [
     name: z.string(),
     step: z.number().nullable().default(null),
     moment: moment.optional(),
+    /** Values that it fills lie between these; null = open on that side. Models of old sessions do not say. */
+    low: z.number().nullable().optional(),
+    high: z.number().nullable().optional(),
   }),
   z.object({ kind: z.literal('discrete'), name: z.string(), levels: z.array(z.string()).default([]) }),
 ])

@@ -35,7 +35,7 @@ const factsOf = ({ order, groups }: ContextSpec): ArrangementFacts => ({ order, 
 
 const learnedColumn = (code: ColumnCode): LearnedColumn =>
   code.kind === 'continuous'
-    ? { kind: 'continuous', name: code.name, step: code.step, moment: code.moment }
+    ? { kind: 'continuous', name: code.name, step: code.step, moment: code.moment, low: code.low, high: code.high }
     : { kind: 'discrete', name: code.name, levels: [...code.levels] }
 
 function summarise(about: Model['about'], columns: number): string {

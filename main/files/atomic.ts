@@ -26,7 +26,12 @@ export async function writeAtomically(path: string, pieces: Pieces, mode = 0o666
   }
 }
 
-const packed = (pieces: Pieces): Pieces => Readable.from(pieces).pipe(createGzip()) as AsyncIterable<Uint8Array>
+/** What goes wrong with the pieces is not handed on by a pipe, which would wait for more of them for ever. */
+function packed(pieces: Pieces): Pieces {
+  const [source, gzip] = [Readable.from(pieces), createGzip()]
+  source.on('error', (error) => gzip.destroy(error))
+  return source.pipe(gzip) as AsyncIterable<Uint8Array>
+}
 
 async function writeBeside(target: Extract<Target, { kind: 'file' }>, pieces: Pieces, mode: number): Promise<void> {
   const folder = dirname(target.path)

@@ -58,7 +58,7 @@ const shortestGzip = 18
 const leastUnpacked = 800e6
 const unpackedPerByte = 4
 
-const damagedGzip = (): UserError =>
+export const damagedGzip = (): UserError =>
   new UserError('bad-input', 'This gzip file is damaged or incomplete; get it again and open it once more.')
 
 const unpacksToTooMuch = (most: number): UserError =>

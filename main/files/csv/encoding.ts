@@ -34,10 +34,10 @@ function zerosByParity(bytes: Uint8Array): { even: number; odd: number } {
 }
 
 /** The file's text as UTF-8 on shared memory; UTF-8 files stay as they are. */
-export function toUtf8(
-  bytes: Uint8Array<SharedArrayBuffer>,
+export function toUtf8<B extends ArrayBufferLike>(
+  bytes: Uint8Array<B>,
   encoding: Dialect['encoding'],
-): Uint8Array<SharedArrayBuffer> {
+): Uint8Array<B | SharedArrayBuffer> {
   if (encoding === 'utf-8') return bytes
   if (encoding === 'latin1') return latin1ToUtf8(bytes)
   const units = Buffer.from(bytes.slice(0, bytes.length - strayBytes(bytes, encoding)))

@@ -1,4 +1,4 @@
-import type { ScannedRows } from './scan'
+import type { ScanRemarks } from './scan'
 import type { SampleRow } from './sniff'
 import { counted } from '../../counted'
 
@@ -9,7 +9,7 @@ const listed = (parts: readonly (string | number)[], total: number): string =>
 
 /** What the user should know about how the file was read, one sentence each. */
 export function scanNotices(found: {
-  readonly scanned: ScannedRows
+  readonly scanned: ScanRemarks
   readonly fields: number
   readonly blankFields: number
   readonly preamble: readonly SampleRow[]

@@ -11,8 +11,8 @@ import { countNuls, looksBinary } from './binary'
 import { scanNotices } from './notices'
 import { findTop } from './preamble'
 import { RowScanner, type RowMarks } from './row-scanner'
-import { scanRows } from './scan'
-import { marksOf, sampleRows, sniffDialect } from './sniff'
+import { scanRows, type ScanRemarks } from './scan'
+import { marksOf, sampleRows, sniffDialect, type Sniffed } from './sniff'
 
 const sampled = 1000
 
@@ -24,13 +24,39 @@ export function readCsv(
 ): Omit<TableSource, 'sha256' | 'format'> {
   const detected = detectEncoding(raw)
   const encoding = options.encoding ?? detected.encoding
-  if (!encoding.startsWith('utf-16') && looksBinary(raw)) {
-    throw new UserError(
-      'bad-input',
-      'This file does not hold a table as text; open a CSV, Excel, Parquet or JSON file.',
-    )
-  }
-  const bytes = toUtf8(raw, encoding)
+  refuseBinary(raw, encoding)
+  const text = { bytes: toUtf8(raw, encoding), encoding, bom: detected.bom, strayBytes: strayBytes(raw, encoding) }
+  return readText(text, options, control).source
+}
+
+export function refuseBinary(raw: Uint8Array, encoding: Dialect['encoding']): void {
+  if (encoding.startsWith('utf-16') || !looksBinary(raw)) return
+  throw new UserError('bad-input', 'This file does not hold a table as text; open a CSV, Excel, Parquet or JSON file.')
+}
+
+/** A file's text in UTF-8, or its beginning, and how it is on the disk. */
+export type FileText = Pick<Dialect, 'encoding' | 'bom'> & {
+  readonly bytes: Uint8Array
+  /** Bytes at the end that are no character. */
+  readonly strayBytes: number
+  /** These are only the first bytes: what may be no whole row at their end is not read. */
+  readonly goesOn?: boolean
+}
+
+export type ReadText = {
+  readonly source: Omit<TableSource, 'sha256' | 'format'>
+  readonly sniffed: Sniffed
+  /** Where the first row begins, and the number of its line. */
+  readonly beginning: { readonly at: number; readonly line: number }
+  /** What there is to say when all of the text has been scanned. */
+  readonly notices: (all: ScanTotals) => string[]
+}
+
+export type ScanTotals = { readonly scanned: ScanRemarks; readonly nuls: number; readonly strayBytes: number }
+
+/** What the text says about its delimiters, its header and its cells. */
+export function readText(text: FileText, options: ReadOptions, control: TaskControl): ReadText {
+  const { bytes, encoding, goesOn = false } = text
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const from = bom ? 3 : 0
   if (bytes.length === from) {
@@ -38,7 +64,7 @@ export function readCsv(
   }
   const sniffed = sniffDialect(bytes, from, options.delimiter)
   const marks = marksOf(sniffed, bytes)
-  const sample = sampleRows(bytes, from, marks, sampled)
+  const sample = sampleRows(bytes, from, marks, sampled).filter(({ next }) => !goesOn || next < bytes.length)
   const top = findTop(sample)
   if (!top && sample.every((row) => row.cells.every((cell) => cell.trim() === '')) && sample.length > 0) {
     throw new UserError('bad-input', 'This file holds only blank lines; choose a file with at least one row.')
@@ -53,7 +79,8 @@ export function readCsv(
   const fields = Math.max(width, header ? (first?.cells.length ?? 0) : 0, 1)
   const beginning = header && first ? first.next : (first?.start ?? from)
   const line = header && first ? nextLine(filled[1]?.line, first.line) : (first?.line ?? 1)
-  const scanned = scanRows(bytes, { from: beginning, end: bytes.length, line }, marks, fields, part(control, 0, 1))
+  const place = { from: beginning, end: bytes.length, line, goesOn }
+  const scanned = scanRows(bytes, place, marks, fields, part(control, 0, 1))
   const store: TableStore = {
     bytes,
     starts: scanned.starts,
@@ -70,14 +97,18 @@ export function readCsv(
   const dialect: Dialect = {
     ...sniffed,
     encoding,
-    bom: bom || (encoding !== 'utf-8' && detected.bom),
+    bom: bom || (encoding !== 'utf-8' && text.bom),
     header,
     decimal: options.decimal ?? fileDecimal(texts.slice(header ? 1 : 0).flat(), sniffed.delimiter),
     blankAfterDelimiter: hasBlankAfterDelimiter(filled.map((row) => row.cells)),
   }
   const fieldsKept = kept.length > 0 ? kept : [0]
   const names = uniqueNames(headerCells, fields)
-  return {
+  const preamble = sample.slice(0, top?.index ?? 0)
+  const blankFields = fields - fieldsKept.length
+  const notices = (all: ScanTotals): string[] =>
+    scanNotices({ ...all, fields, blankFields, preamble, sampleHeader: headerCells })
+  const source = {
     store,
     fields: fieldsKept,
     names: fieldsKept.map((field) => names[field]!),
@@ -86,16 +117,9 @@ export function readCsv(
     header: header && first ? headerStarts(bytes, first.start, marks, fields) : null,
     ...(scanned.emptyRows.length > 0 ? { emptyRows: Int32Array.from(scanned.emptyRows) } : {}),
     reading: dialectInWords(dialect),
-    notices: scanNotices({
-      scanned,
-      fields,
-      blankFields: fields - fieldsKept.length,
-      preamble: sample.slice(0, top?.index ?? 0),
-      nuls: countNuls(bytes),
-      strayBytes: strayBytes(raw, encoding),
-      sampleHeader: headerCells,
-    }),
+    notices: notices({ scanned, nuls: countNuls(bytes), strayBytes: text.strayBytes }),
   }
+  return { source, sniffed, beginning: { at: beginning, line }, notices }
 }
 
 function headerStarts(bytes: Uint8Array, at: number, marks: RowMarks, fields: number): Uint32Array {

@@ -13,6 +13,43 @@ export type ScannedRows = {
   readonly emptyRows: readonly number[]
   /** Lines with text after a closing quote. */
   readonly afterQuote: { readonly lines: readonly number[]; readonly count: number }
+  /** Where what was not scanned begins, and the number of its line. */
+  readonly next: number
+  readonly nextLine: number
+}
+
+/** What of it is told to people. */
+export type ScanRemarks = Pick<ScannedRows, 'ragged' | 'afterQuote' | 'blankRows'>
+
+const noRemarks: ScanRemarks = { ragged: { lines: [], count: 0 }, blankRows: 0, afterQuote: { lines: [], count: 0 } }
+
+/** The same of several parts of a text. */
+export const allRemarks = (parts: readonly ScanRemarks[]): ScanRemarks =>
+  parts.reduce(
+    (all, { ragged, blankRows, afterQuote }) => ({
+      ragged: {
+        lines: [...all.ragged.lines, ...ragged.lines].slice(0, reported),
+        count: all.ragged.count + ragged.count,
+      },
+      blankRows: all.blankRows + blankRows,
+      afterQuote: {
+        lines: [...all.afterQuote.lines, ...afterQuote.lines].slice(0, reported),
+        count: all.afterQuote.count + afterQuote.count,
+      },
+    }),
+    noRemarks,
+  )
+
+export type ScannedPlace = {
+  readonly from: number
+  readonly end: number
+  readonly line: number
+  /** The text goes on beyond `end`: a row that may do so too is left for later, as are blank lines that may be the last ones. */
+  readonly goesOn?: boolean
+  /** At most as many rows. */
+  readonly most?: number
+  /** How many rows of the table stand before. */
+  readonly rowsBefore?: number
 }
 
 const reported = 5
@@ -21,11 +58,12 @@ const checkEvery = 16_384
 /** Finds every cell between `from` and `end`. Rows without any text are set aside, save in tables of one column. */
 export function scanRows(
   bytes: Uint8Array,
-  place: { readonly from: number; readonly end: number; readonly line: number },
+  place: ScannedPlace,
   marks: RowMarks,
   fields: number,
   control: TaskControl,
 ): ScannedRows {
+  const { goesOn = false, most = Infinity } = place
   const scanner = new RowScanner(bytes, place.end, marks)
   const stride = fields + 1
   const ragged: { line: number; fields: number }[] = []
@@ -36,11 +74,13 @@ export function scanRows(
   const emptyRows: number[] = []
   let rows = 0
   let trailingBlank = 0
+  /** Where the blank lines begin that are the last ones so far. */
+  let blankFrom = { at: place.from, line: place.line }
   let capacity = Math.min(1024, place.end - place.from + 1)
   let starts = sharedOffsets(capacity * stride)
   let at = place.from
   let line = place.line
-  while (at < place.end) {
+  while (at < place.end && rows < most) {
     if (rows === capacity) {
       // The average row so far, with a margin, says how many there will be.
       const expected = Math.ceil(((place.end - place.from) / (at - place.from)) * rows * 1.1)
@@ -53,13 +93,18 @@ export function scanRows(
     if (rows % checkEvery === 0) control.progress((at - place.from) / (place.end - place.from))
     const start = at
     at = scanner.next(at, starts, rows * stride, fields)
-    if (scanner.unclosedAt >= 0) throw unclosed(scanner, line, starts, rows * stride)
+    if (goesOn && mayGoOn(scanner, at)) {
+      at = start
+      break
+    }
+    if (scanner.unclosedAt >= 0) throw unclosed(scanner, line, starts[rows * stride]!, place.rowsBefore, rows)
     const { count, rowEnd } = scanner
     const isBlank = fields === 1 ? rowEnd === start : isBlankRow(bytes, start, rowEnd, count, marks)
     if (isBlank && fields > 1) {
       blankRows += 1
       if (count > 1) emptyRows.push(rows)
     } else {
+      if (isBlank && trailingBlank === 0) blankFrom = { at: start, line }
       trailingBlank = isBlank ? trailingBlank + 1 : 0
       rows += 1
       if (count !== fields) {
@@ -74,15 +119,23 @@ export function scanRows(
     line += 1 + scanner.innerLines
   }
   rows -= trailingBlank
+  const isLast = !goesOn && at >= place.end
+  const stop = isLast || trailingBlank === 0 ? { at, line } : blankFrom
   return {
     starts: starts.subarray(0, rows * stride),
     rows,
     ragged: { lines: ragged, count: raggedCount },
-    blankRows: blankRows + trailingBlank,
+    blankRows: blankRows + (isLast ? trailingBlank : 0),
     emptyRows,
     afterQuote: { lines: afterQuote, count: afterQuoteCount },
+    next: stop.at,
+    nextLine: stop.line,
   }
 }
+
+/** Whether the row that was read up to `next` could be longer, or its end be one of two characters, if more text follows. */
+const mayGoOn = ({ bytes, end, unclosedAt, rowEnd }: RowScanner, next: number): boolean =>
+  unclosedAt >= 0 || (next >= end && !(rowEnd < end && bytes[end - 1] === 10))
 
 const leastPlaces = 16e6
 const placesPerByte = 4
@@ -110,13 +163,18 @@ function isBlankRow(bytes: Uint8Array, start: number, end: number, count: number
   return true
 }
 
-function unclosed(scanner: RowScanner, line: number, starts: Uint32Array, offset: number): UserError {
+function unclosed(
+  scanner: RowScanner,
+  line: number,
+  from: number,
+  rowsBefore: number | undefined,
+  rows: number,
+): UserError {
   let lineOfQuote = line
-  const from = starts[offset]!
   for (let at = from; at < scanner.unclosedAt; at += 1) if (scanner.bytes[at] === 10) lineOfQuote += 1
   const column = scanner.count
   return new UserError(
     'bad-input',
-    `The quote that opens in line ${lineOfQuote}, column ${column}, is never closed; close it in the file and open it again.`,
+    `The quote that opens in line ${lineOfQuote}, column ${column}${rowsBefore === undefined ? '' : ` (row ${rowsBefore + rows + 1})`}, is never closed; close it in the file and open it again.`,
   )
 }

@@ -1,4 +1,4 @@
-import { parquetMetadataAsync, parquetRead, type FileMetaData, type SchemaElement } from 'hyparquet'
+import { parquetMetadataAsync, parquetRead, type AsyncBuffer, type FileMetaData, type SchemaElement } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import type { ColumnType } from '../../../contract/columns'
 import type { ReadOptions } from '../../../contract/table'
@@ -23,42 +23,74 @@ export async function readParquet(
     byteLength: bytes.length,
     slice: (start: number, end?: number): ArrayBuffer => Uint8Array.from(bytes.subarray(start, end)).buffer,
   }
-  try {
-    const metadata = await parquetMetadataAsync(file)
-    const columns = topColumns(metadata)
-    checkDeclared(metadata, columns.length, bytes.length)
-    const table = new TextTable(columns.map(({ name }) => name))
-    const raw = withRawDecimals(
-      metadata,
-      columns.map(({ element }) => element),
-    )
-    let rowStart = 0
-    for (const group of metadata.row_groups) {
-      control.progress(rowStart / Math.max(1, Number(metadata.num_rows)))
-      const rowEnd = rowStart + Number(group.num_rows)
-      await parquetRead({
-        file,
-        metadata: raw,
-        compressors,
-        parsers: momentParsers,
-        rowStart,
-        rowEnd,
-        rowFormat: 'array',
-        onComplete: (rows: unknown[][]) => {
-          for (const row of rows) {
-            for (const [index, column] of columns.entries()) table.add(valueText(row[index], column.element))
-            table.endRow()
-          }
-        },
-      })
-      rowStart = rowEnd
-    }
-    const nested = columns.filter(({ element }) => element.num_children)
-    return table.finish({
+  const parquet = await openParquet(file)
+  const table = parquet.emptyTable()
+  for (const { start, end } of parquet.groups) {
+    control.progress(start / Math.max(1, parquet.rows))
+    await parquet.addRows(table, start, end)
+  }
+  return table.finish(parquet.facts)
+}
+
+export type Parquet = {
+  readonly rows: number
+  /** The rows that lie together in the file. */
+  readonly groups: readonly { readonly start: number; readonly end: number }[]
+  readonly emptyTable: () => TextTable
+  readonly addRows: (table: TextTable, start: number, end: number) => Promise<void>
+  readonly facts: Parameters<TextTable['finish']>[0]
+}
+
+/** What the file says about itself; its rows are read when they are asked for. */
+export async function openParquet(file: AsyncBuffer): Promise<Parquet> {
+  const metadata = await inWords(parquetMetadataAsync(file))
+  const columns = topColumns(metadata)
+  await inWords(Promise.resolve().then(() => checkDeclared(metadata, columns.length, file.byteLength)))
+  const raw = withRawDecimals(
+    metadata,
+    columns.map(({ element }) => element),
+  )
+  const groups: { start: number; end: number }[] = []
+  let rows = 0
+  for (const group of metadata.row_groups) {
+    const start = rows
+    rows += Number(group.num_rows)
+    groups.push({ start, end: rows })
+  }
+  const nested = columns.filter(({ element }) => element.num_children)
+  return {
+    rows,
+    groups,
+    emptyTable: () => new TextTable(columns.map(({ name }) => name)),
+    addRows: (table, rowStart, rowEnd) =>
+      inWords(
+        parquetRead({
+          file,
+          metadata: raw,
+          compressors,
+          parsers: momentParsers,
+          rowStart,
+          rowEnd,
+          rowFormat: 'array',
+          onComplete: (found: unknown[][]) => {
+            for (const row of found) {
+              for (const [index, column] of columns.entries()) table.add(valueText(row[index], column.element))
+              table.endRow()
+            }
+          },
+        }),
+      ),
+    facts: {
       stated: columns.map(({ element }) => statedType(element)),
       reading: `Parquet, ${codecs(metadata)}`,
       notices: nested.map(({ name }) => `Column ${name} holds lists or records; they are shown as text.`),
-    })
+    },
+  }
+}
+
+async function inWords<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(

@@ -39,8 +39,8 @@ const STREAMS_PER_ROW = 1024
 const IN_ORDER = 0.8
 
 /** By the row's own number: it gets the same values filled alone, in a part of the table or in the whole. */
-const randomOf = ({ seed }: FillOptions, copy: number, row: number): Random =>
-  createRandom(seed, row * STREAMS_PER_ROW + copy)
+const randomOf = ({ seed }: FillOptions, { rowsBefore = 0 }: TypedTable, copy: number, row: number): Random =>
+  createRandom(seed, (rowsBefore + row) * STREAMS_PER_ROW + copy)
 
 /** Rows looked at together: bounds memory, whatever the table's size. */
 const CHUNK = 1024
@@ -89,6 +89,7 @@ export async function fillTable(
       places,
       Array.from(some, (row) => ruled.held.rowOf(row)),
     )
+  const randomFor = (copy: number, row: number): Random => randomOf(options, given, copy, row)
   const { context } = encoded
   const inOrder =
     options.method === 'sample' && context !== null
@@ -97,7 +98,7 @@ export async function fillTable(
           { ...encoded, context },
           rows,
           imputations,
-          (copy, row) => randomOf(options, copy, row),
+          randomFor,
           { candidates: model.calibration.candidates },
           (share) => pace.advance(IN_ORDER * share),
           rulesOf,
@@ -109,7 +110,7 @@ export async function fillTable(
     if (pace.signal.aborted) break
     const chunk = rows.subarray(from, from + CHUNK)
     const rules = rulesOf(chunk)
-    await fillChunk(model, predictor, encoded, chunk, collected, options, imputations, inOrder, rules, left)
+    await fillChunk(model, predictor, encoded, chunk, collected, options, randomFor, imputations, inOrder, rules, left)
     await pace.advance(before + (1 - before) * Math.min(1, (from + CHUNK) / rows.length))
   }
   return {
@@ -146,6 +147,7 @@ async function fillChunk(
   rows: Int32Array,
   collected: readonly Collected[],
   options: FillOptions,
+  randomFor: (copy: number, row: number) => Random,
   imputations: number,
   inOrder: DrawnCells | null,
   rules: RuledRows | null,
@@ -173,7 +175,7 @@ async function fillChunk(
   )
   const drawn =
     options.method === 'sample' && inOrder === null
-      ? await sampleRows(predictor, states, imputations, (copy, i) => randomOf(options, copy, rows[i]!), {
+      ? await sampleRows(predictor, states, imputations, (copy, i) => randomFor(copy, rows[i]!), {
           candidates: model.calibration.candidates,
           rules: rules ? (which) => rules.begin(which) : undefined,
         })

@@ -50,7 +50,7 @@ export async function scoreTable(
   for (let from = 0; from < order.length && !pace.signal.aborted; from += CHUNK) {
     const chunk = order.subarray(from, from + CHUNK)
     await scoreCells(predictor, encoded, chunk, columns, rules)
-    await scoreRows(predictor, encoded, chunk, joint, rules)
+    await scoreRows(predictor, encoded, chunk, table.rowsBefore ?? 0, joint, rules)
     await pace.advance(Math.min(1, (from + CHUNK) / order.length))
   }
   return {
@@ -122,13 +122,14 @@ async function scoreRows(
   predictor: Predictor,
   encoded: EncodedTable,
   rows: Int32Array,
+  rowsBefore: number,
   out: Float32Array,
   rules: ObservedRules | null,
 ): Promise<void> {
   const { layout } = predictor
   const orders = Array.from(rows, (row) => {
     const known = layout.columns.flatMap((_, c) => (encoded.outcomes[c]![row]! >= 0 ? [c] : []))
-    return shuffled(Int32Array.from(known), createRandom(ORDER_SEED, row))
+    return shuffled(Int32Array.from(known), createRandom(ORDER_SEED, rowsBefore + row))
   })
   const total = orders.reduce((sum, order) => sum + order.length, 0)
   const states = emptyStates(layout, total)

@@ -1,3 +1,4 @@
+import type { ColumnChange } from '../../../contract/columns'
 import type { PictureOrder } from '../../../contract/missing'
 import type { Cell, DocumentInfo, ShownFill } from '../../../contract/table'
 import { UserError } from '../../errors'
@@ -42,11 +43,21 @@ import { inProcess, type Work } from '../../workers/work'
 export type { TableDocument }
 
 /** An open table: the file's cells with edits, column choices, fills and likelihoods laid over them. */
-export function createDocument(opened: OpenedTable, { workerUrl }: { readonly workerUrl: URL | null }): TableDocument {
+export function createDocument(
+  opened: OpenedTable,
+  {
+    workerUrl,
+    choices: chosen = [],
+  }: {
+    readonly workerUrl: URL | null
+    /** With which the columns have been read already. */
+    readonly choices?: readonly ColumnChange[]
+  },
+): TableDocument {
   const work: Work<TableTasks> = workerUrl ? inThreads<TableTasks>(workerUrl) : inProcess(tableTasks)
   const { store, fields } = opened.source
   const edited = new EditedCells(fields.length)
-  const read = createReadColumns(opened, edited, work)
+  const read = createReadColumns(opened, edited, work, chosen)
   const { source } = read
   const { names } = source
   const { columns, choices, at: describedColumn } = read
@@ -509,6 +520,7 @@ export function createDocument(opened: OpenedTable, { workerUrl }: { readonly wo
     cell,
     fileRow,
     columns: () => columns,
+    choices: () => choices,
     changedColumns: () => choices.filter((choice) => Object.keys(choice).length > 0).length,
     edits: () => edited.all(),
 

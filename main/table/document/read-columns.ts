@@ -15,7 +15,12 @@ import type { TableTasks } from './tasks'
 export type ReadColumns = ReturnType<typeof createReadColumns>
 
 /** The columns of a document: what the user chose about them, and how their cells are read because of it. */
-export function createReadColumns(opened: OpenedTable, edited: EditedCells, work: Work<TableTasks>) {
+export function createReadColumns(
+  opened: OpenedTable,
+  edited: EditedCells,
+  work: Work<TableTasks>,
+  chosen: readonly ColumnChange[] = [],
+) {
   const { store, fields, dialect } = opened.source
   const raw = [...opened.columns]
   /** With the cells that rules declare empty. */
@@ -28,6 +33,7 @@ export function createReadColumns(opened: OpenedTable, edited: EditedCells, work
   const names = [...opened.source.names]
   const given: (string | null)[] = names.map(() => null)
   const choices: ColumnChange[] = names.map(() => ({}))
+  chosen.forEach((choice, column) => choose(column, choice))
 
   const at = (column: number): ColumnDescription => {
     const found = columns[column]

@@ -111,6 +111,8 @@ export type TableDocument = {
   /** A cell by its row in the file. */
   cell(row: number, column: number, fill: ShownFill): Cell
   columns(): readonly ColumnDescription[]
+  /** What was chosen about each column. */
+  choices(): readonly ColumnChange[]
   /** How many columns are read or used otherwise than found in the file. */
   changedColumns(): number
   /** Edited cells; key: row of the file × columns + column. */

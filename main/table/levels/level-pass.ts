@@ -52,7 +52,7 @@ export function readLevels(
   const texts = Array.from({ length: table.count }, (_, code) => table.text(code))
   const present = texts.filter((text) => text.trim() !== '' && !options.isMissing(text.trim()))
   const isDoubtful = (text: string): boolean => options.doubtNA && text.trim() === 'NA'
-  const asks = texts.some(isDoubtful) && areCountryCodes(present)
+  const asks = texts.some(isDoubtful) && areCountryCodes([...new Set([...(options.order ?? []), ...present])])
   const foundCodes = texts.filter(
     (text) => text.trim() !== '' && options.isMissing(text.trim()) && !(asks && isDoubtful(text)),
   )

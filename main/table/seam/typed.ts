@@ -73,6 +73,8 @@ export type ArrangementFacts = Pick<Arrangement, 'order' | 'groups'>
 
 export type TypedTable = {
   readonly rows: number
+  /** How many rows stand before these where they are a part of a larger table; left out: none. What is drawn for a row hangs on its number. */
+  readonly rowsBefore?: number
   readonly columns: readonly TypedColumn[]
   /** Left out: every row stands for itself. */
   readonly arrangement?: Arrangement | undefined
