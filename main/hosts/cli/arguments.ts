@@ -29,13 +29,17 @@ const arranging = {
 
 const output = { type: 'string', short: 'o' } as const
 
+/** Of a table that passes by, or that is a part of a larger one. */
+const passing = { stream: flag, 'first-row': text } satisfies ParseArgsOptionsConfig
+
 /** The options each command takes; anything else is wrong use. */
 const COMMANDS = {
   inspect: { rules: text },
-  train: { ...training, ...arranging, output, continue: text },
+  train: { ...training, ...arranging, output, continue: text, 'sample-rows': text },
   fill: {
     ...training,
     ...arranging,
+    ...passing,
     output,
     model: text,
     method: text,
@@ -46,7 +50,7 @@ const COMMANDS = {
     'min-certainty': text,
     manifest: text,
   },
-  score: { ...arranging, model: text, output, columns: text, rules: text, 'no-rules': flag },
+  score: { ...arranging, ...passing, model: text, output, columns: text, rules: text, 'no-rules': flag },
   loglik: {
     model: text,
     target: text,
@@ -188,6 +192,10 @@ export function trainOptionsOf(args: Arguments, as?: Pick<TrainOptions, 'preset'
 
 export const seedOf = (args: Arguments): number =>
   args.number('seed', { least: 0, most: 0xffff_ffff, whole: true }) ?? 1
+
+/** The number of the table's first row in the larger table that it is a part of, from 1. */
+export const firstRowOf = (args: Arguments): number =>
+  args.number('first-row', { least: 1, most: 2 ** 42, whole: true }) ?? 1
 
 /** "a, b" → ['a', 'b']. */
 export const listOf = (given: string | undefined): string[] | null =>

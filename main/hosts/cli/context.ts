@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
 import { z } from 'zod'
 import { columnChange } from '../../../contract/columns'
 import type { ModelInfo } from '../../../contract/model'
@@ -11,7 +12,8 @@ import { openTable } from '../../files/open'
 import type { SpawnCompute } from '../../jobs/compute-process'
 import type { Reader } from '../../reader/reader'
 import { createDocument, type TableDocument } from '../../table/document/document'
-import type { Arguments } from './arguments'
+import type { TableSource } from '../../table/store/source'
+import { firstRowOf, type Arguments } from './arguments'
 import { adoptModel } from './adopt-model'
 import { applyRules } from './rules-file'
 import { factsFor, sayFacts } from './row-facts'
@@ -23,12 +25,18 @@ export type CommandContext = {
   readonly note: (line: string) => void
   /** Result for people on standard output; with --json, `value` as one document instead. */
   readonly print: (text: string, value: unknown) => void
-  compute<K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>>
+  /** `quietly`: the job is a part of something that tells by itself how far it is. */
+  compute<K extends ComputeJob['kind']>(job: JobOf<K>, quietly?: 'quietly'): Promise<ResultOf<K>>
+  readonly standard: { readonly input: AsyncIterable<Uint8Array>; readonly output: Writable }
   open(path: string): Promise<TableDocument>
+  /** A table that has been read, as `open` would have opened it; a small one is looked at without threads, which take memory. */
+  openSource(source: TableSource, name: string, size: 'small' | 'large'): Promise<TableDocument>
   /** The table of a session file with all that was done to it; `table`: where it lies, when not beside the session. */
   openSession(path: string, table: string | undefined): Promise<TableDocument>
   /** Sends the open table to the model; returns its id. */
   keepTable(document: TableDocument): Promise<string>
+  /** The same for a part of a table, whose columns are read as the model knows them already. */
+  keepPart(document: TableDocument, rowsBefore: number): Promise<string>
   loadModel(path: string): Promise<ModelInfo>
   readonly fileWorkerUrl: URL
   /** For a model that could not be written where it was wanted. */
@@ -51,6 +59,7 @@ export function createCommandContext(options: {
   readonly enginesFile: string | null
   readonly fileWorkerUrl: URL
   readonly reader: Reader
+  readonly standard: CommandContext['standard']
   readonly keptFolder: string
   readonly now: () => number
   readonly checks: CommandContext['checks']
@@ -60,10 +69,25 @@ export function createCommandContext(options: {
 
   let loaded: ModelInfo | null = null
 
-  const run = async <K extends ComputeJob['kind']>(job: JobOf<K>): Promise<ResultOf<K>> => {
-    const result: ComputeResult = await compute.run(job, context)
+  const run = async <K extends ComputeJob['kind']>(job: JobOf<K>, quietly?: 'quietly'): Promise<ResultOf<K>> => {
+    const watched = quietly === undefined ? context : { ...context, report: () => undefined }
+    const result: ComputeResult = await compute.run(job, watched)
     return result as ResultOf<K>
   }
+
+  const openWith = async (path: string, read: Reader['table'], threads: URL | null): Promise<TableDocument> => {
+    const file = { path: resolve(path), name: basename(path) }
+    const opened = await openTable(file, {}, { workerUrl: threads, read, ...context })
+    const document = createDocument(opened, { workerUrl: threads })
+    const spec = args.text('columns')
+    if (spec !== undefined) await applySpec(document, spec)
+    const rules = args.text('rules')
+    if (rules !== undefined) await applyRules(document, rules)
+    await sayFacts(args, document)
+    return document
+  }
+
+  const rowsBefore = firstRowOf(args) - 1
 
   return {
     args,
@@ -75,17 +99,10 @@ export function createCommandContext(options: {
     fileWorkerUrl: workerUrl,
     keptFolder: options.keptFolder,
     compute: run,
-    async open(path) {
-      const file = { path: resolve(path), name: basename(path) }
-      const opened = await openTable(file, {}, { workerUrl, read: reader.table, ...context })
-      const document = createDocument(opened, { workerUrl })
-      const spec = args.text('columns')
-      if (spec !== undefined) await applySpec(document, spec)
-      const rules = args.text('rules')
-      if (rules !== undefined) await applyRules(document, rules)
-      await sayFacts(args, document)
-      return document
-    },
+    standard: options.standard,
+    open: (path) => openWith(path, reader.table, workerUrl),
+    openSource: (source, name, size) =>
+      openWith(name, () => Promise.resolve(source), size === 'small' ? null : workerUrl),
     async openSession(path, given) {
       const saved = await reader.session(resolve(path), { signal: context.signal })
       const name = basename(saved.source.path.replaceAll('\\', '/'))
@@ -109,7 +126,15 @@ export function createCommandContext(options: {
     async keepTable(document) {
       if (loaded !== null) await adoptModel({ args, note }, document, loaded)
       const facts = loaded === null ? document.facts() : factsFor(args, loaded)
-      await run<'keep-table'>({ kind: 'keep-table', id: TABLE, table: await document.typed(facts) })
+      const typed = await document.typed(facts)
+      const table = rowsBefore === 0 ? typed : { ...typed, rowsBefore }
+      await run<'keep-table'>({ kind: 'keep-table', id: TABLE, table })
+      return TABLE
+    },
+    async keepPart(document, before) {
+      const typed = await document.typed({ order: null, groups: [] })
+      const table = { ...typed, rowsBefore: rowsBefore + before }
+      await run<'keep-table'>({ kind: 'keep-table', id: TABLE, table })
       return TABLE
     },
     async loadModel(path) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { HeldRule } from '../../../contract/rules'
 import { UserError } from '../../errors'
 import type { TableDocument } from '../../table/document/document'
 
@@ -15,8 +16,13 @@ export async function applyRules(document: TableDocument, path: string): Promise
 }
 
 /** Rules that rows break and that contradict each other, a sentence each. */
-export function ruleNotes({ rules }: TableDocument): string[] {
-  const { rules: held, contradictions } = rules.list()
+export function ruleNotes({
+  rules: held,
+  contradictions,
+}: {
+  readonly rules: readonly HeldRule[]
+  readonly contradictions: readonly string[]
+}): string[] {
   const broken = held.filter((rule) => rule.break > 0)
   return [
     ...contradictions,

@@ -88,9 +88,12 @@ async function runCommand(command: keyof typeof COMMANDS, args: Arguments, host:
     note: (line) => (line === '' ? progress.clear() : progress.note(line)),
     print: (text, value) => {
       progress.clear()
-      process.stdout.write(`${args.json ? JSON.stringify(value) : text}\n`)
+      // Where standard output is the table, what is said about it goes beside it.
+      const to = args.text('output') === '-' ? process.stderr : process.stdout
+      to.write(`${args.json ? JSON.stringify(value) : text}\n`)
     },
     enginesFile: join(folder, 'engines.json'),
+    standard: { input: process.stdin, output: process.stdout },
     keptFolder: join(folder, 'kept-models'),
     fileWorkerUrl: host.places.fileWorkerUrl,
     reader: createReader({ spawn: host.reader(() => undefined), folder: reading }),

@@ -8,6 +8,7 @@ import type { TableDocument } from '../../table/document/document'
 import { fileOf, required, trainOptionsOf } from './arguments'
 import { MODEL, type CommandContext } from './context'
 import { keepModel } from './keep-model'
+import { isSampled, sampledTable, tableNameOf } from './streams/sampled-table'
 import { tellMatch } from './tell-match'
 
 /** Learns a table, from nothing or from where a model is, and writes the model; Ctrl-C keeps the best model so far. */
@@ -16,10 +17,16 @@ export async function train(command: CommandContext): Promise<void> {
   const output = required(args, 'output')
   const file = fileOf(args)
   await checkWritable(output)
-  const document = await open(file)
+  const isPart = await isSampled(command, file)
+  const document = isPart ? await sampledTable(command, file) : await open(file)
   const earlier = args.text('continue')
   const model = earlier === undefined ? null : await loadModel(earlier)
-  const { bytes, info, cancelled } = await trainOn(command, document, basename(file), checkpointFor(output), model)
+  if (isPart && model?.arrangement !== undefined)
+    throw new UserError(
+      'bad-input',
+      'This model looks at the rows around each row, which rows drawn from a table do not have; go on with a part of the table.',
+    )
+  const { bytes, info, cancelled } = await trainOn(command, document, tableNameOf(file), checkpointFor(output), model)
   await checkReadable(command, bytes)
   await writeAtomically(output, [bytes]).catch((error: unknown) => keepModel(command, bytes, error))
   print(`${cancelled ? 'Stopped early. ' : ''}${info.summary} Saved ${output}.`, { model: output, cancelled, ...info })
