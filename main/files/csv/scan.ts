@@ -63,7 +63,7 @@ export function scanRows(
   fields: number,
   control: TaskControl,
 ): ScannedRows {
-  const { goesOn = false, most = Infinity } = place
+  const { goesOn = false, most = Infinity, rowsBefore = 0 } = place
   const scanner = new RowScanner(bytes, place.end, marks)
   const stride = fields + 1
   const ragged: { line: number; fields: number }[] = []
@@ -97,7 +97,7 @@ export function scanRows(
       at = start
       break
     }
-    if (scanner.unclosedAt >= 0) throw unclosed(scanner, line, starts[rows * stride]!, place.rowsBefore, rows)
+    if (scanner.unclosedAt >= 0) throw unclosed(scanner, line, starts[rows * stride]!, rowsBefore + rows + 1)
     const { count, rowEnd } = scanner
     const isBlank = fields === 1 ? rowEnd === start : isBlankRow(bytes, start, rowEnd, count, marks)
     if (isBlank && fields > 1) {
@@ -163,18 +163,12 @@ function isBlankRow(bytes: Uint8Array, start: number, end: number, count: number
   return true
 }
 
-function unclosed(
-  scanner: RowScanner,
-  line: number,
-  from: number,
-  rowsBefore: number | undefined,
-  rows: number,
-): UserError {
+function unclosed(scanner: RowScanner, line: number, from: number, row: number): UserError {
   let lineOfQuote = line
   for (let at = from; at < scanner.unclosedAt; at += 1) if (scanner.bytes[at] === 10) lineOfQuote += 1
   const column = scanner.count
   return new UserError(
     'bad-input',
-    `The quote that opens in line ${lineOfQuote}, column ${column}${rowsBefore === undefined ? '' : ` (row ${rowsBefore + rows + 1})`}, is never closed; close it in the file and open it again.`,
+    `The quote that opens in line ${lineOfQuote}, column ${column} (row ${row}), is never closed; close it in the file and open it again.`,
   )
 }

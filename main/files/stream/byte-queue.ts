@@ -3,18 +3,21 @@ export class ByteQueue {
   bytes: Uint8Array = new Uint8Array(0)
   ended = false
   private readonly pieces: AsyncIterator<Uint8Array>
+  private problem: Error | null = null
   private decode = (bytes: Uint8Array): Uint8Array => bytes
 
   constructor(pieces: AsyncIterable<Uint8Array>) {
     this.pieces = pieces[Symbol.asyncIterator]()
   }
 
-  /** Takes more until there are at least so many, or no more come. */
+  /** Takes more until there are at least so many, or no more come. What goes wrong is told when all before it has been taken. */
   async fill(least: number): Promise<void> {
     const taken = [this.bytes]
     let length = this.bytes.length
     while (length < least && !this.ended) {
-      const next = await this.pieces.next()
+      const next = await this.next()
+      if (next === null && taken.length > 1) break
+      if (next === null) throw this.problem
       if (next.done === true) this.ended = true
       else {
         const piece = this.decode(next.value)
@@ -23,6 +26,17 @@ export class ByteQueue {
       }
     }
     if (taken.length > 1) this.bytes = joined(taken, length)
+  }
+
+  /** Null: there is a problem. */
+  private async next(): Promise<IteratorResult<Uint8Array> | null> {
+    if (this.problem !== null) return null
+    try {
+      return await this.pieces.next()
+    } catch (error) {
+      this.problem = error instanceof Error ? error : new Error(String(error))
+      return null
+    }
   }
 
   use(count: number): void {

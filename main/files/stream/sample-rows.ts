@@ -5,6 +5,7 @@ import { scanRows } from '../csv/scan'
 import { marksOf } from '../csv/sniff'
 import type { TableStream } from './table-stream'
 
+const noRows = new Int32Array(0)
 const unwatched: TaskControl = { progress: () => undefined }
 
 export type SampledRows = {
@@ -47,8 +48,8 @@ export async function sampleRows(
   const place = { from: beginning.length, end: bytes.length, line: 1 }
   const { starts, rows } = scanRows(bytes, place, marks, fields, unwatched)
   const store = { bytes, starts, rows, fields, delimiterLength: marks.delimiter.length, quote: marks.quote }
-  const { emptyRows: _, ...head } = stream.head
-  return { source: { ...head, dialect, store, notices: stream.notices() }, rows, total }
+  const source = { ...stream.head, dialect, store, emptyRows: noRows, notices: stream.notices() }
+  return { source, rows, total }
 }
 
 /** With its line end, and the empty lines after it. */

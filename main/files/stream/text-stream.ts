@@ -12,6 +12,7 @@ import { createCharacterCheck } from './character-check'
 import type { StreamSizes, TablePart, TableStream } from './table-stream'
 import { utf8Pieces } from './utf8-pieces'
 
+const noRows = new Int32Array(0)
 const unwatched: TaskControl = { progress: () => undefined }
 const lineFeed = 10
 
@@ -27,8 +28,8 @@ export async function textStream(pieces: AsyncIterable<Uint8Array>, sizes: Strea
   const totals = { scanned: allRemarks([]), nuls: 0, strayBytes: 0 }
   const queue = new ByteQueue(utf8Pieces(raw.rest(), found.encoding, (count) => (totals.strayBytes = count)))
   await queue.fill(sizes.head)
-  // Whether these are all the bytes is known by asking for one more.
-  await queue.fill(queue.bytes.length + 1)
+  // Whether these are all the bytes is known by asking for one more; what goes wrong then is told in its place.
+  await queue.fill(queue.bytes.length + 1).catch(() => undefined)
   const text = { ...found, bytes: queue.bytes, strayBytes: totals.strayBytes, goesOn: !queue.ended }
   const read = readText(text, {}, unwatched)
   const head: TableSource = { ...read.source, format: csvName, sha256: '' }
@@ -51,7 +52,6 @@ async function* partsOf(
   sizes: StreamSizes,
   tell: (scanned: ScanRemarks, nuls: number) => void,
 ): AsyncGenerator<TablePart> {
-  const { emptyRows: _, ...table } = head
   const { fields } = head.store
   const check = createCharacterCheck()
   let { dialect } = head
@@ -84,7 +84,7 @@ async function* partsOf(
         continue
       }
       tell(scanned, countNuls(store.bytes))
-      yield { before, source: { ...table, dialect, store, ...(isFirst ? {} : { header: null }) } }
+      yield { before, source: { ...head, dialect, store, emptyRows: noRows, ...(isFirst ? {} : { header: null }) } }
       queue.use(next)
       before += rows
       line = nextLine

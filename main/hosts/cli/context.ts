@@ -9,6 +9,7 @@ import { createCompute, type ComputeContext } from '../../compute/compute'
 import type { ComputeJob, ComputeResult, JobOf, ResultOf } from '../../compute/jobs'
 import { UserError } from '../../errors'
 import { openTable } from '../../files/open'
+import { usualSizes, type StreamSizes } from '../../files/stream/table-stream'
 import type { SpawnCompute } from '../../jobs/compute-process'
 import type { Reader } from '../../reader/reader'
 import { createDocument, type TableDocument } from '../../table/document/document'
@@ -28,6 +29,8 @@ export type CommandContext = {
   /** `quietly`: the job is a part of something that tells by itself how far it is. */
   compute<K extends ComputeJob['kind']>(job: JobOf<K>, quietly?: 'quietly'): Promise<ResultOf<K>>
   readonly standard: { readonly input: AsyncIterable<Uint8Array>; readonly output: Writable }
+  /** How much of a table that passes by is held at a time. */
+  readonly sizes: StreamSizes
   open(path: string): Promise<TableDocument>
   /** A table that has been read, as `open` would have opened it; a small one is looked at without threads, which take memory. */
   openSource(source: TableSource, name: string, size: 'small' | 'large'): Promise<TableDocument>
@@ -38,7 +41,7 @@ export type CommandContext = {
   /** The same for a part of a table, whose columns are read as the model knows them already. */
   keepPart(document: TableDocument, rowsBefore: number): Promise<string>
   loadModel(path: string): Promise<ModelInfo>
-  readonly fileWorkerUrl: URL
+  readonly fileWorkerUrl: URL | null
   /** For a model that could not be written where it was wanted. */
   readonly keptFolder: string
   readonly now: () => number
@@ -57,9 +60,10 @@ export function createCommandContext(options: {
   readonly note: (line: string) => void
   readonly print: CommandContext['print']
   readonly enginesFile: string | null
-  readonly fileWorkerUrl: URL
+  readonly fileWorkerUrl: URL | null
   readonly reader: Reader
   readonly standard: CommandContext['standard']
+  readonly sizes?: StreamSizes
   readonly keptFolder: string
   readonly now: () => number
   readonly checks: CommandContext['checks']
@@ -100,6 +104,7 @@ export function createCommandContext(options: {
     keptFolder: options.keptFolder,
     compute: run,
     standard: options.standard,
+    sizes: options.sizes ?? usualSizes,
     open: (path) => openWith(path, reader.table, workerUrl),
     openSource: (source, name, size) =>
       openWith(name, () => Promise.resolve(source), size === 'small' ? null : workerUrl),

@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
 import { writeAtomically } from '../../files/atomic'
 import { checkWritable } from '../../files/target'
-import type { MissingTasks } from '../../missing/tasks'
+import { missingTasks, type MissingTasks } from '../../missing/tasks'
 import { gatherFacts } from '../../report/gather'
 import { reportPage } from '../../report/report'
 import { isGap, type TypedTable } from '../../table/seam/typed'
 import { inThreads } from '../../workers/threads'
+import { inProcess, type Work } from '../../workers/work'
 import { adoptModel } from './adopt-model'
 import { fileOf, required, seedOf, trainOptionsOf } from './arguments'
 import { MODEL, type CommandContext } from './context'
@@ -19,7 +20,8 @@ export async function report(command: CommandContext): Promise<void> {
   const imputations = args.number('imputations', { least: 1, most: 100, whole: true }) ?? 5
   await checkWritable(output)
   const document = await open(fileOf(args))
-  const work = inThreads<MissingTasks>(command.fileWorkerUrl)
+  const { fileWorkerUrl: workerUrl } = command
+  const work: Work<MissingTasks> = workerUrl ? inThreads<MissingTasks>(workerUrl) : inProcess(missingTasks)
   const given = args.text('model')
   const gapsOnly = args.has('gaps-only') || !hasGaps(await document.typed())
   let model = given === undefined ? null : await loadModel(given)

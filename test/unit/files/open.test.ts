@@ -90,7 +90,7 @@ test('NUL characters inside a text file are kept and reported; a picture is refu
 test('an unclosed quote is named with line and column', async () => {
   const error = await refused(openBytes('a,b\n1,2\n3,"x\n4,5\n'))
   expect(error.message).toBe(
-    'The quote that opens in line 3, column 2, is never closed; close it in the file and open it again.',
+    'The quote that opens in line 3, column 2 (row 2), is never closed; close it in the file and open it again.',
   )
 })
 

@@ -3,7 +3,7 @@ import type { ColumnChange } from '../../../../contract/columns'
 import type { HeldRule } from '../../../../contract/rules'
 import { UserError } from '../../../errors'
 import { fileInput, openStream } from '../../../files/stream/open-stream'
-import { usualSizes, type TablePart } from '../../../files/stream/table-stream'
+import type { TablePart } from '../../../files/stream/table-stream'
 import { noEdits, type ColumnDescription } from '../../../table/columns/column'
 import { keptNotice } from '../../../table/columns/kept-notice'
 import { readAlike, wayOf, type ColumnWay } from '../../../table/columns/read-alike'
@@ -12,6 +12,7 @@ import { saidOf } from '../../../table/store/source'
 import { fileOf } from '../arguments'
 import type { CommandContext } from '../context'
 import { factsFor } from '../row-facts'
+import { adoptModel } from '../adopt-model'
 import { ruleNotes } from '../rules-file'
 import { tellMatch } from '../tell-match'
 import { PIPE } from './is-streamed'
@@ -29,18 +30,18 @@ export type PassingTable = {
 
 /** Opens what FILE names, `-` being standard input, and reads its columns as its beginning and the loaded model say. */
 export async function passingTable(command: CommandContext): Promise<PassingTable> {
-  const { args, context, standard, openSource, loadModel, keepTable } = command
+  const { args, context, standard, sizes, openSource, loadModel, keepTable } = command
   const file = fileOf(args)
   let taken = 0
   const name = tableNameOf(file)
   const input =
     file === PIPE ? { path: null, name, pieces: standard.input } : fileInput(file, name, (bytes) => (taken += bytes))
   const size = file === PIPE ? null : ((await stat(file).catch(() => null))?.size ?? null)
-  const stream = await openStream(input, usualSizes)
+  const stream = await openStream(input, sizes)
   const info = await loadModel(args.text('model')!)
   factsFor(args, info)
   const head = await openSource(stream.head, name, 'small')
-  await head.adoptColumns(info.columns)
+  await adoptModel(command, head, info)
   await tellMatch(command, await keepTable(head))
   const read = await readingOf(head)
   const told = createTold(read)
@@ -87,15 +88,20 @@ async function readingOf(head: TableDocument): Promise<Reading> {
     const isLeftOut = leftOut.some((one) => one.name === name)
     return { ...choice, bounds, ...(isLeftOut && { role: 'leave-out' as const }) }
   })
-  const later = first.map(({ name: _, ...choice }) => choice)
   return {
     names: infos.map(({ name }) => name),
     ways: head.columns().map(wayOf),
     first,
-    later,
+    later: first.map(withoutName),
     rules: head.rules.texts(),
     contradictions: head.rules.list().contradictions,
   }
+}
+
+function withoutName(choice: ColumnChange): ColumnChange {
+  const kept = { ...choice }
+  delete kept.name
+  return kept
 }
 
 async function documentOf({ source, before }: TablePart, read: Reading): Promise<TableDocument> {
@@ -151,5 +157,6 @@ const noLevels = { kind: 'levels', codes: new Int32Array(0), kept: null } as con
 /** A part that fails says up to which row all was well. */
 function withRow(error: unknown, rows: number): unknown {
   if (!(error instanceof UserError) || error.code === 'cancelled' || /\brow \d/i.test(error.message)) return error
-  return new UserError(error.code, `${error.message} This was after row ${rows}.`)
+  const where = rows === 0 ? 'in the first rows' : `after row ${rows}`
+  return new UserError(error.code, `${error.message} This was ${where}.`)
 }

@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import { createRandom } from '../../../engine/random'
 import { fileInput, openStream } from '../../../files/stream/open-stream'
 import { sampleRows } from '../../../files/stream/sample-rows'
-import { usualSizes } from '../../../files/stream/table-stream'
 import type { TableDocument } from '../../../table/document/document'
 import { seedOf } from '../arguments'
 import type { CommandContext } from '../context'
@@ -23,11 +22,11 @@ export const isSampled = async ({ args }: CommandContext, file: string): Promise
 
 /** Some rows of a table, each as likely to be drawn as any other, and always the same ones with the same seed. */
 export async function sampledTable(command: CommandContext, file: string): Promise<TableDocument> {
-  const { args, note, context, standard, openSource } = command
+  const { args, note, context, standard, sizes, openSource } = command
   const asked = args.number('sample-rows', { least: 1, most: 100_000_000, whole: true }) ?? ROWS
   const name = tableNameOf(file)
   const input = file === PIPE ? { path: null, name, pieces: standard.input } : fileInput(file, name, () => undefined)
-  const stream = await openStream(input, usualSizes)
+  const stream = await openStream(input, sizes)
   const { store } = stream.head
   const most = Math.max(1, Math.min(asked, Math.floor((BYTES * Math.max(store.rows, 1)) / store.bytes.length)))
   const random = createRandom(seedOf(args), STREAM)

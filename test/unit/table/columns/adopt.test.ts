@@ -53,6 +53,31 @@ describe('a table read as a model knows it', () => {
     expect(document.formatValue(2, 3661)).toBe('01:01:01')
   })
 
+  it('takes from the model how exact a column is of which there are few values, and where its values may lie', async () => {
+    const document = await openBytes(`size,age,worth\n${'7,20.5,1\n8,30.5,2\n9,25.5,3\n'.repeat(10)}`)
+    await document.adoptColumns([
+      { kind: 'continuous', name: 'size', step: 0.01, low: null, high: null },
+      { kind: 'continuous', name: 'age', step: 1, low: 0, high: 120 },
+      { kind: 'continuous', name: 'worth', step: 1, low: 0, high: null },
+    ])
+    const [size, age, worth] = document.info().columns
+    expect(size).toMatchObject({ type: 'number', decimals: 2, bounds: { low: null, high: null } })
+    expect(age).toMatchObject({ type: 'number', decimals: 1, bounds: { low: 0, high: 120 } })
+    expect(worth).toMatchObject({ type: 'integer', decimals: 0, bounds: { low: 0, high: null } })
+    expect(document.choices()[2]).toEqual({})
+  })
+
+  it('believes many values rather than the model, and what the user has set', async () => {
+    const document = await openBytes(`size,age\n${'7.5,4\n8.5,5\n9.5,6\n'.repeat(400)}`)
+    await document.changeColumn(1, { bounds: { low: 1, high: 9 }, decimals: 0 })
+    const wanted: LearnedColumn[] = [
+      { kind: 'continuous', name: 'size', step: 0.001 },
+      { kind: 'continuous', name: 'age', step: 0.1, low: null, high: null },
+    ]
+    await document.adoptColumns(wanted)
+    expect(document.info().columns).toMatchObject([{ decimals: 1 }, { decimals: 0, bounds: { low: 1, high: 9 } }])
+  })
+
   it('leaves a column alone whose cells cannot all be read so: they would become gaps and be filled over', async () => {
     const rows = Array.from({ length: 40 }, (_, i) => `about ${i} cm of it,${i % 2 === 0 ? '1' : '9'},${i}?`)
     const document = await openBytes(`size,age,member\n${rows.join('\n')}\n`)
