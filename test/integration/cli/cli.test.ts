@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { freshFolder, lacuna, writeTable } from './support'
+import { freshFolder, lacuna, throughShell, writeTable } from './support'
 
 const SLOW = 400_000
 const folder = freshFolder()
@@ -102,6 +102,30 @@ describe('lacuna', () => {
     expect(readFileSync(at('one-filled.csv'), 'utf8').split('\r\n')[1]).toMatch(
       /^1\.5,-?\d+\.?\d*,(?:"plus, or more"| ?minus)$/,
     )
+  })
+
+  it('fills what comes through a pipe and writes it to one, with what is said beside it', async () => {
+    const options = ['--model', at('m.lacuna')]
+    await lacuna(folder, ['fill', table, ...options, '-o', 'unpiped.csv'])
+    const piped = await throughShell(folder, `head -100 table.csv | $LACUNA fill - --model m.lacuna -o -`)
+    expect(piped.code, piped.err).toBe(0)
+    expect(piped.out.split('\r\n')).toHaveLength(101)
+    expect(readFileSync(at('unpiped.csv'), 'utf8').slice(0, 60)).toBe(piped.out.slice(0, 60))
+    expect(piped.err).toMatch(/Filled \d+ cells in 99 rows\. Written to standard output\.\s*$/)
+    const asJson = await throughShell(folder, `gzip -c table.csv | $LACUNA score - --model m.lacuna -o s.csv.gz --json`)
+    expect(JSON.parse(asJson.out)).toMatchObject({ rows: 160, file: 's.csv.gz' })
+  })
+
+  it('ends with an error when nobody takes what it writes, or there is no more room', async () => {
+    const long = '(cat table.csv; for i in $(seq 40); do tail -n +2 table.csv; done)'
+    const closed = await throughShell(
+      folder,
+      `${long} | $LACUNA fill - --model m.lacuna -o - | head -c 9; exit \${PIPESTATUS[1]}`,
+    )
+    expect(closed.code).toBe(1)
+    expect(closed.err).toContain('The program that takes the output has ended')
+    const full = await throughShell(folder, `$LACUNA fill table.csv --stream --model m.lacuna -o - > /dev/full`)
+    expect([full.code, full.err]).toEqual([1, expect.stringContaining('The disk is full')])
   })
 
   it('fills the median on request, the one that query states, and says so', async () => {

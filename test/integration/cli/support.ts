@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,7 +18,13 @@ export function lacuna(
   surroundings: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const env = { ...process.env, LACUNA_DATA_DIR: join(folder, 'data'), ...surroundings }
-  const child = spawn(process.execPath, [program, ...args], { cwd: folder, env })
+  return ended(spawn(process.execPath, [program, ...args], { cwd: folder, env }), onError)
+}
+
+function ended(
+  child: ChildProcessWithoutNullStreams,
+  onError?: (text: string, kill: () => void) => void,
+): Promise<Ended> {
   let out = ''
   let err = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
@@ -30,6 +36,13 @@ export function lacuna(
     child.on('error', fail)
     child.on('close', (code) => done({ code, out, err }))
   })
+}
+
+/** A line for the shell in a folder, where `$LACUNA` is the command line: for pipes. */
+export function throughShell(folder: string, line: string): Promise<Ended> {
+  const LACUNA = `${process.execPath} ${program}`
+  const env = { ...process.env, LACUNA_DATA_DIR: join(folder, 'data'), LACUNA }
+  return ended(spawn('bash', ['-c', line], { cwd: folder, env }))
 }
 
 /** A table with gaps, quotes, odd spacing and a missing code of its own; y follows x, the kind follows its sign. */
