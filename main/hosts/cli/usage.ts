@@ -23,8 +23,11 @@ export const USAGE = `Lacuna fills the gaps in tables.
   lacuna doctor                                checks this computer: one page for a bug report, without private data
   lacuna serve    [FILE] [--port N]            the workbench in a browser on this machine
 
+  FILE and -o of fill and score may be - (standard input and output): … | lacuna fill - --model MODEL -o - | …
+
 Training:  --preset quick|balanced|thorough   --max-minutes N   --steps N   --seed N   --engine ID   --columns SPEC.json
-           --resume (go on from the last checkpoint)
+           --resume (go on from the last checkpoint)   --sample-rows N (learn that many rows, drawn by chance; usual where
+           FILE is - or very large)
 Rows:      --order-by COLUMN|rows   --group-by COLUMN[,COLUMN]   --no-order   --no-group
            (train, fill, score, evaluate; found from the table when left out, “lacuna inspect” tells what and why)
 Rules:     --rules FILE, one rule a line, such as: bmi = weight / (height/100)^2   (inspect, train, fill, score, loglik, evaluate)
@@ -34,6 +37,8 @@ Filling:   --method mean|median|sample   -m M   --layout files|long|stata
            --script r|stata|spss|python (with -m; a script beside the file that loads it, fits a model and pools)
            mean: totals and averages come out right; median: a typical value, closest in absolute terms, unmoved by
            long tails; sample: M tables to compute with, whose differences are the uncertainty
+Passing:   --stream (row by row in little memory: fill, score; usual for pipes and large files)
+           --first-row N (of a part of a larger table: the number of its first row, so that the parts are filled as the whole)
 Pooling:   FILES: one file with all imputations (.imp, mi_m or _mi_m says which; 0 is the table with its gaps), or one each
            --original FILE (the table with its gaps)   --kind linear|logistic   --columns SPEC.json   -o OUT.csv
            instead of --model: --mean COLUMN   --proportion COLUMN   --quantile COLUMN[=0.5]   --correlation A,B
