@@ -39,7 +39,8 @@ export const progress = z.object({
 export type Progress = z.infer<typeof progress>
 
 export const jobState = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('queued') }),
+  /** `before`: jobs, of other people too, that come first where several share a machine. */
+  z.object({ state: z.literal('queued'), before: z.number().int().positive().optional() }),
   z.object({ state: z.literal('running'), progress }),
   z.object({ state: z.literal('cancelling'), progress }),
   /** `message`: the result in plain words. */

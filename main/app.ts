@@ -67,7 +67,12 @@ export async function createApp(dependencies: AppDependencies): Promise<Applicat
     workspace,
     session,
     emit,
-    jobs: createJobQueue({ now, emit: (job) => emit('job', job), toFailure: (error) => toFailure(error, log) }),
+    jobs: createJobQueue({
+      now,
+      emit: (job) => emit('job', job),
+      toFailure: (error) => toFailure(error, log),
+      turns: dependencies.turns,
+    }),
     compute: createComputeClient({
       spawn: spawnCompute,
       log,

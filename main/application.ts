@@ -2,6 +2,7 @@ import type { Emit, EventName } from '../contract/events'
 import type { FileRef, TargetRef } from '../contract/files'
 import type { Reply } from '../contract/wire'
 import type { SpawnCompute } from './jobs/compute-process'
+import type { Turns } from './jobs/turns'
 import type { SpawnReader } from './reader/protocol'
 
 /** What a host (desktop shell, web server, command line) gives the application. */
@@ -17,6 +18,8 @@ export type AppDependencies = {
   readonly spawnReader: SpawnReader
   readonly now: () => number
   readonly log: (line: string) => void
+  /** Where several people share a machine: who may compute now. */
+  readonly turns?: Turns
 }
 
 /** What a host gets back from `createApp`. Hosts adapt this and hold no state of their own. */

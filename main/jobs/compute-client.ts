@@ -81,6 +81,8 @@ export function createComputeClient(dependencies: {
       if (closed) return
       log(`compute process ${process.pid ?? ''} is gone: ${reason}`)
       failAll(error)
+      // What was too large for the memory says nothing about the next: a fresh process starts when that comes.
+      if (cause === 'out-of-memory') return
       crashesInARow += 1
       if (crashesInARow < crashesAllowed) running = start()
       else

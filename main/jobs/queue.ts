@@ -3,6 +3,7 @@ import type { Failure } from '../../contract/errors'
 import { pausing } from '../compute/protocol'
 import { UserError } from '../errors'
 import { throttleProgress } from './throttle'
+import type { Turns } from './turns'
 
 export type JobContext = {
   readonly signal: AbortSignal
@@ -44,13 +45,17 @@ const leftWithTable: readonly Lane[] = ['model', 'analyse', 'gaps']
 
 const starting: Progress = { fraction: null, stage: 'Starting', secondsLeft: null }
 const finishedKept = 20
+/** More than anyone would queue by hand. */
+const mostUnfinished = 20
 
 export function createJobQueue(dependencies: {
   now: () => number
   emit: (job: Job) => void
   toFailure: (error: unknown) => Failure
+  /** Where several people share a machine, what the model does waits for its turn. */
+  turns?: Turns | undefined
 }): JobQueue {
-  const { now, emit, toFailure } = dependencies
+  const { now, emit, toFailure, turns } = dependencies
   const entries = new Map<string, Entry>()
   const lanes: Record<Lane, Promise<void>> = {
     open: Promise.resolve(),
@@ -87,7 +92,15 @@ export function createJobQueue(dependencies: {
   }
 
   async function execute(entry: Entry): Promise<void> {
-    if (entry.abort.signal.aborted) return set(entry, { state: 'cancelled', message: 'Cancelled before it began.' })
+    const { signal } = entry.abort
+    const turn = lane(entry.job.kind) === 'model' && turns && !signal.aborted ? turns : null
+    const over = await turn?.take(signal, (before) => set(entry, { state: 'queued', before }))
+    if (signal.aborted) set(entry, { state: 'cancelled', message: 'Cancelled before it began.' })
+    else await carryOut(entry)
+    over?.()
+  }
+
+  async function carryOut(entry: Entry): Promise<void> {
     const began = now()
     set(entry, { state: 'running', progress: starting })
     const throttled = throttleProgress((progress) => advance(entry, progress), now)
@@ -120,6 +133,8 @@ export function createJobQueue(dependencies: {
   return {
     start(kind, title, run) {
       if (closed) throw new UserError('busy', 'Lacuna is closing; start it again to continue.')
+      if ([...entries.values()].filter(({ job }) => !isOver(job)).length >= mostUnfinished)
+        throw new UserError('busy', `${mostUnfinished} jobs are not finished yet; wait for some of them, or stop them.`)
       const id = `job-${(counter += 1)}`
       const entry: Entry = {
         job: { id, kind, title, startedAt: now(), state: 'queued' },

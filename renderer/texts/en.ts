@@ -68,6 +68,7 @@ export const texts = {
   close: 'Close',
   showFile: 'Show file',
   cancel: 'Cancel',
+  waiting: (before: number) => `Waiting: ${counted(before, 'job', 'jobs')} before yours. It starts by itself.`,
   dismiss: 'Dismiss',
   notices: 'Messages',
   ok: 'OK',

@@ -12,6 +12,7 @@ const program = fileURLToPath(new URL('../../fixtures/compute-process.mjs', impo
 let started: number[] = []
 let notices: string[] = []
 let client: ComputeClient
+let deaths: 'crashed' | 'out-of-memory' = 'crashed'
 
 function spawn(): ComputeProcess {
   const child = fork(program, { serialization: 'advanced' })
@@ -20,7 +21,7 @@ function spawn(): ComputeProcess {
     pid: child.pid,
     post: (message) => void child.send(message),
     onMessage: (listener) => void child.on('message', (message) => listener(message as FromCompute)),
-    onExit: (listener) => void child.on('exit', () => listener('crashed')),
+    onExit: (listener) => void child.on('exit', () => listener(deaths)),
     kill: () => void child.kill('SIGKILL'),
   }
 }
@@ -28,6 +29,7 @@ function spawn(): ComputeProcess {
 function open(): ComputeClient {
   started = []
   notices = []
+  deaths = 'crashed'
   client = createComputeClient({ spawn, notify: (_tone, message) => notices.push(message), log: () => undefined })
   return client
 }
@@ -125,5 +127,16 @@ describe('the supervised compute process', () => {
       await client.run(ask('echo'), once())
     }
     expect(notices).toHaveLength(0)
+  })
+
+  it('what was too large for the memory is told as often as it is tried, and ends no later job', async () => {
+    open()
+    deaths = 'out-of-memory'
+    for (let death = 0; death < 4; death += 1) {
+      await expect(client.run(ask('crash'), once())).rejects.toMatchObject({ code: 'out-of-memory' })
+      expect(started).toHaveLength(death + 1)
+    }
+    await expect(client.run(ask('echo'), once())).resolves.toBeDefined()
+    expect(notices).toEqual([])
   })
 })

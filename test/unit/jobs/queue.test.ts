@@ -3,13 +3,15 @@ import type { Job } from '../../../contract/jobs'
 import { job as jobSchema } from '../../../contract/jobs'
 import { toFailure, UserError } from '../../../main/errors'
 import { createJobQueue, type JobContext } from '../../../main/jobs/queue'
+import type { Turns } from '../../../main/jobs/turns'
 
-function open() {
+function open(turns?: Turns) {
   const seen: Job[] = []
   const queue = createJobQueue({
     now: () => performance.now(),
     emit: (job) => seen.push(jobSchema.parse(job)),
     toFailure: (error) => toFailure(error, () => undefined),
+    turns,
   })
   const states = (id: string) => seen.filter((job) => job.id === id).map((job) => job.state)
   const end = async (id: string): Promise<Job> => {
@@ -123,5 +125,91 @@ describe('the job queue', () => {
     await queue.close()
     expect(states(id).at(-1)).toBe('cancelled')
     expect(() => queue.start('open', 'Opening', async () => ({ message: '' }))).toThrow(UserError)
+  })
+
+  it('refuses more jobs than anyone would queue, and takes one again when one has ended', async () => {
+    const { queue, end } = open()
+    const ids = Array.from({ length: 20 }, () => queue.start('train', 'Training', untilAborted))
+    const more = () => queue.start('fill', 'Filling', async () => ({ message: '' }))
+    expect(more).toThrow('20 jobs are not finished yet')
+    for (const id of ids) queue.cancel(id)
+    await end(ids[0]!)
+    expect(more()).toBeDefined()
+  })
+})
+
+describe('where several people share a machine', () => {
+  /** Turns that are given by hand. */
+  function line() {
+    const asked: { give: () => void; wait: (before: number) => void; over: boolean }[] = []
+    const turns: Turns = {
+      take: (signal, wait) =>
+        new Promise((resolve) => {
+          const one = { give: () => resolve(() => (one.over = true)), wait, over: false }
+          asked.push(one)
+          signal.addEventListener('abort', () => resolve(null))
+        }),
+    }
+    return { asked, turns }
+  }
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+  it('a job of the model waits for its turn, says its place, and gives the turn back at its end', async () => {
+    const { asked, turns } = line()
+    const { queue, seen, end } = open(turns)
+    const id = queue.start('train', 'Training', async () => ({ message: 'Trained.' }))
+    await settled()
+    asked[0]!.wait(2)
+    asked[0]!.wait(1)
+    expect(seen.map((job) => job.state === 'queued' && job.before)).toEqual([undefined, 2, 1])
+    asked[0]!.give()
+    expect(await end(id)).toMatchObject({ state: 'done' })
+    await settled()
+    expect(asked[0]!.over).toBe(true)
+  })
+
+  it('gives the turn back when the job fails', async () => {
+    const { asked, turns } = line()
+    const { queue, end } = open(turns)
+    const id = queue.start('fill', 'Filling', () => Promise.reject(new UserError('out-of-memory', 'Too large.')))
+    await settled()
+    asked[0]!.give()
+    expect(await end(id)).toMatchObject({ state: 'failed' })
+    await settled()
+    expect(asked[0]!.over).toBe(true)
+  })
+
+  it('a waiting job can be cancelled and never starts', async () => {
+    const { turns } = line()
+    const { queue, end } = open(turns)
+    let ran = false
+    const id = queue.start('train', 'Training', async () => {
+      ran = true
+      return { message: '' }
+    })
+    await settled()
+    queue.cancel(id)
+    expect(await end(id)).toMatchObject({ state: 'cancelled', message: 'Cancelled before it began.' })
+    expect(ran).toBe(false)
+  })
+
+  it('a job cancelled in the moment of its turn gives it back', async () => {
+    const { asked, turns } = line()
+    const { queue, end } = open(turns)
+    const id = queue.start('train', 'Training', untilAborted)
+    await settled()
+    asked[0]!.give()
+    queue.cancel(id)
+    expect(await end(id)).toMatchObject({ state: 'cancelled' })
+    await settled()
+    expect(asked[0]!.over).toBe(true)
+  })
+
+  it('files are opened and exported without a turn', async () => {
+    const { asked, turns } = line()
+    const { queue, end } = open(turns)
+    const ids = (['open', 'export'] as const).map((kind) => queue.start(kind, '', async () => ({ message: '' })))
+    for (const id of ids) expect(await end(id)).toMatchObject({ state: 'done' })
+    expect(asked).toEqual([])
   })
 })
