@@ -4,6 +4,7 @@ import { runCommandLine } from '../main/hosts/cli/run'
 import { placesAround } from '../main/hosts/places'
 import { utilityCompute } from './compute'
 import { utilityReader } from './reader'
+import { wordsBefore } from './command-words'
 import { checkSeal } from './security/check-seal'
 
 /**
@@ -14,6 +15,7 @@ export async function runWords(words: readonly string[], programs: string): Prom
   const places = placesAround(programs)
   const host: Host = {
     places,
+    again: [process.execPath, ...wordsBefore(process.argv)],
     reader: (log) => utilityReader(places, log),
     compute: (log, enginesFile) => utilityCompute(places.compute, log, enginesFile),
   }

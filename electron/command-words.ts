@@ -6,3 +6,6 @@ export function commandWords(argv: readonly string[]): readonly string[] | undef
   const flag = argv.indexOf(commandFlag)
   return flag < 0 ? undefined : argv.slice(flag + 1)
 }
+
+/** What stands between the program and those words, the flag included. */
+export const wordsBefore = (argv: readonly string[]): readonly string[] => argv.slice(1, argv.indexOf(commandFlag) + 1)

@@ -1,19 +1,26 @@
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import type { ChildProgram } from '../workers/child-program'
 import { saysOutOfMemory, systemOutOfMemoryKills } from './out-of-memory'
 
 /** A program as a child process of Node. */
-export function forkProgram<To, From>(
+export const forkProgram = <To, From>(
   program: string,
   args: readonly string[],
   log: (line: string) => void,
+): ChildProgram<To, From> => startProgram([process.execPath, program, ...args], log)
+
+/** A command that knows how to talk to whoever starts it. */
+export function startProgram<To, From>(
+  [program, ...args]: readonly [string, ...string[]],
+  log: (line: string) => void,
+  environment: Readonly<Record<string, string>> = {},
 ): ChildProgram<To, From> {
   const killsBefore = systemOutOfMemoryKills()
-  const child = fork(program, args, {
+  const child = spawn(program, args, {
     // Typed arrays cross as they are; JSON would turn them into objects.
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    execArgv: [],
+    env: { ...process.env, ...environment },
   })
   let lastWords = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -91,11 +91,22 @@ const COMMANDS = {
   },
   engines: {},
   doctor: {},
-  serve: { port: text },
+  serve: {
+    port: text,
+    team: text,
+    'public-url': text,
+    jobs: text,
+    places: text,
+    memory: text,
+    'idle-minutes': text,
+    /** One person's application; the server of the team starts it. */
+    member: flag,
+  },
+  people: { team: text, 'public-url': text },
 } satisfies Record<string, ParseArgsOptionsConfig>
 
 /** Commands that take more than one file. */
-const takesSeveral: readonly string[] = ['pool']
+const takesSeveral: readonly string[] = ['pool', 'people']
 
 export type CommandName = keyof typeof COMMANDS
 

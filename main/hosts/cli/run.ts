@@ -6,7 +6,6 @@ import { createReader } from '../../reader/reader'
 import { prepareReadingFolder } from '../../reader/sweep'
 import { dataFolder } from '../data-folder'
 import type { Host } from '../host'
-import { runWebHost } from '../web/run'
 import { readArguments, type Arguments, type CommandName } from './arguments'
 import { createCommandContext, type CommandContext } from './context'
 import { doctor } from './doctor'
@@ -16,17 +15,19 @@ import { fill } from './fill'
 import { inspect } from './inspect'
 import { loglik } from './loglik'
 import { pool } from './pool'
+import { people } from './people'
 import { createProgress } from './progress'
 import { query } from './query'
 import { report } from './report'
 import { score } from './score'
+import { serve } from './serve'
 import { train } from './train'
 import { USAGE, UsageError } from './usage'
 
 const FAILED = 1
 const WRONG_USE = 2
 
-const COMMANDS: Record<Exclude<CommandName, 'serve'>, (context: CommandContext) => Promise<void>> = {
+const COMMANDS: Record<Exclude<CommandName, 'serve' | 'people'>, (context: CommandContext) => Promise<void>> = {
   inspect,
   train,
   fill,
@@ -61,9 +62,9 @@ async function obey(argv: readonly string[], host: Host): Promise<void> {
   const args = readArguments(argv)
   if (args === 'help') return void process.stdout.write(USAGE)
   if (args === 'version') return void process.stdout.write(`${packageJson.version}\n`)
+  if (args.command === 'people') return people(args)
   if (args.command === 'serve') {
-    const port = args.number('port', { least: 0, most: 65_535, whole: true }) ?? 0
-    const { ended } = await runWebHost({ host, port, file: args.file })
+    const { ended } = await serve(args, host)
     await ended
     process.exit(0)
   }

@@ -22,6 +22,10 @@ export const USAGE = `Lacuna fills the gaps in tables.
   lacuna engines                               what can compute on this machine
   lacuna doctor                                checks this computer: one page for a bug report, without private data
   lacuna serve    [FILE] [--port N]            the workbench in a browser on this machine
+  lacuna serve    --team FOLDER --public-url https://NAME       the same for several people, behind a proxy (docs/team-server.md)
+                                               [--port N] [--jobs 2] [--places 10] [--memory GB] [--idle-minutes 30]
+  lacuna people   add NAME --team FOLDER --public-url https://NAME    lets a person in and prints their link; again: a new link
+  lacuna people   list|remove NAME --team FOLDER      who may come in; takes their link away, and keeps their work
 
   FILE and -o of fill and score may be - (standard input and output): … | lacuna fill - --model MODEL -o - | …
 

@@ -7,9 +7,25 @@ import type { Application } from '../../application'
 /** A request may hold one long cell (1 MB of text), not a table. */
 const maxMessageBytes = 8 * 1024 * 1024
 
+/** Shorter than proxies keep a silent connection. */
+const usualBeatMs = 30_000
+
 /** The contract over WebSockets: replies to whoever asked, events to every window. */
-export function createSockets(application: Application, onAsked: () => void) {
+export function createSockets(
+  application: Pick<Application, 'call' | 'subscribe'>,
+  onAsked: () => void,
+  beatMs = usualBeatMs,
+) {
   const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
+  const silent = new Set<WebSocket>()
+  /** A window that has gone without a word, with its computer, answers none. */
+  const beat = setInterval(() => {
+    for (const socket of server.clients) {
+      if (silent.has(socket)) socket.terminate()
+      silent.add(socket)
+      socket.ping()
+    }
+  }, beatMs)
   const unsubscribe = application.subscribe((name, value) => {
     const text = JSON.stringify({ type: 'event', name, value } satisfies ServerMessage)
     for (const socket of server.clients) if (socket.readyState === socket.OPEN) socket.send(text)
@@ -30,10 +46,13 @@ export function createSockets(application: Application, onAsked: () => void) {
       server.handleUpgrade(request, connection, head, (socket) => {
         // A broken connection also closes; there is nothing else to do about it.
         socket.on('error', () => undefined)
+        socket.on('pong', () => silent.delete(socket))
+        socket.on('close', () => silent.delete(socket))
         socket.on('message', (data) => void answer(socket, data))
       })
     },
     close(): void {
+      clearInterval(beat)
       unsubscribe()
       for (const socket of server.clients) socket.terminate()
       server.close()

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { admit } from '../../../../main/hosts/web/admission'
+import { loopbackDoor } from '../../../../main/hosts/web/token'
 
 const port = 4711
 const token = 'kxL0-secret'
@@ -10,7 +11,7 @@ type Asked = Partial<Record<'host' | 'origin' | 'cookie' | 'authorization', stri
 const request = (url: string, headers: Asked): IncomingMessage =>
   ({ url, headers: { host, ...headers } }) as Partial<IncomingMessage> as IncomingMessage
 const statusOf = (url: string, headers: Asked = {}): number => {
-  const admission = admit(request(url, headers), port, token)
+  const admission = admit(request(url, headers), loopbackDoor(port, token))
   return admission.admitted ? 200 : admission.status
 }
 
