@@ -69,8 +69,9 @@ export async function runTeamHost(options: TeamOptions): Promise<{ readonly ende
     return {
       ended: untilTold(async () => {
         clearInterval(timer)
-        await server.close()
+        // With the applications go the windows' sockets, which would hold the server open.
         await sessions.close()
+        await server.close()
         await lock.release()
       }),
     }
