@@ -2,7 +2,6 @@ import type { Bridge } from '../../contract/bridge'
 import type { ClientMessage, Reply, ServerMessage } from '../../contract/wire'
 import { connectionTexts } from '../texts/en-connection'
 
-const { lost } = connectionTexts
 const retryMilliseconds = 1000
 
 type Listener = (name: string, value: unknown) => void
@@ -46,14 +45,14 @@ export function openConnection(): Pick<Bridge, 'call' | 'on'> {
 
   function fail(): void {
     broken = true
-    for (const settle of pending.values()) settle({ ok: false, error: { code: 'io', message: lost } })
+    for (const settle of pending.values()) settle({ ok: false, error: { code: 'io', message: connectionTexts.lost } })
     pending.clear()
-    tell('notice', { tone: 'error', message: lost })
+    tell('notice', { tone: 'error', message: connectionTexts.lost })
   }
 
   return {
     call(name, input) {
-      if (broken) return Promise.resolve({ ok: false, error: { code: 'io', message: lost } })
+      if (broken) return Promise.resolve({ ok: false, error: { code: 'io', message: connectionTexts.lost } })
       const id = ++lastId
       const text = JSON.stringify({ id, name, input } satisfies ClientMessage)
       if (socket.readyState === WebSocket.OPEN) socket.send(text)

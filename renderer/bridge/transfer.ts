@@ -29,6 +29,9 @@ async function ask<T>(path: string, options: RequestInit): Promise<T> {
   const response = await fetch(path, options).catch(() => {
     throw new Error(connectionTexts.noAnswer)
   })
-  if (!response.ok) throw new Error((await response.text()).trim())
+  if (!response.ok) throw new Error(isOurs(response) ? (await response.text()).trim() : connectionTexts.noAnswer)
   return (await response.json()) as T
 }
+
+/** A proxy before us has pages of its own for what goes wrong. */
+const isOurs = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('text/plain') === true

@@ -16,23 +16,26 @@ export type Line = {
  */
 export function createLine(atOnce: number): Line {
   const running = new Set<Standing>()
-  const waiting: Standing[] = []
+  const waiting: { readonly standing: Standing; told: number | null }[] = []
 
   function advance(): void {
     while (running.size < atOnce && waiting.length > 0) {
-      const next = waiting.shift()!
-      running.add(next)
-      next.turn()
+      const { standing } = waiting.shift()!
+      running.add(standing)
+      standing.turn()
     }
-    waiting.forEach((standing, index) => standing.wait(running.size + index))
+    waiting.forEach((one, index) => {
+      const before = running.size + index
+      if (one.told !== before) one.standing.wait((one.told = before))
+    })
   }
 
   return {
     join(standing) {
-      waiting.push(standing)
+      waiting.push({ standing, told: null })
       advance()
       return () => {
-        const place = waiting.indexOf(standing)
+        const place = waiting.findIndex((one) => one.standing === standing)
         if (place >= 0) waiting.splice(place, 1)
         else if (!running.delete(standing)) return
         advance()
