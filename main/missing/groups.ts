@@ -46,7 +46,7 @@ export function gapGroups({ rows, by, columns }: GroupsInput, control: TaskContr
 }
 
 function groupsBy({ name, description }: GroupsInput['by']): { kind: GapGroups['kind']; groups: readonly Group[] } {
-  const { values, counts, type, low, high } = description
+  const { values, counts, type, low } = description
   if (values.kind === 'levels') {
     const order = [...values.levels.keys()]
     if (type !== 'ordered') order.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
@@ -57,7 +57,7 @@ function groupsBy({ name, description }: GroupsInput['by']): { kind: GapGroups['
   }
   if (values.kind === 'texts' || Number.isNaN(low)) return { kind: 'levels', groups: [] }
   const isTime = type === 'date' || type === 'datetime'
-  const starts = isTime ? evenStarts(low, high, STRETCHES) : tenths(values.values)
+  const starts = isTime ? evenStarts(description) : tenths(values.values)
   const groups = starts.map((start, at): Group => {
     const condition: Condition = {
       kind: 'range',
@@ -74,8 +74,12 @@ function groupsBy({ name, description }: GroupsInput['by']): { kind: GapGroups['
   return { kind: isTime ? 'time' : 'ranges', groups }
 }
 
-const evenStarts = (low: number, high: number, count: number): number[] =>
-  high > low ? Array.from({ length: count }, (_, at) => low + ((high - low) * at) / count) : [low]
+/** Even stretches between the ends, each a whole number of steps long: there is no day and a half. */
+function evenStarts({ low, high, step }: ColumnDescription): number[] {
+  const unit = step ?? (high - low) / STRETCHES
+  const steps = unit > 0 ? Math.round((high - low) / unit) + 1 : 1
+  return [...new Set(Array.from({ length: STRETCHES }, (_, at) => low + Math.floor((steps * at) / STRETCHES) * unit))]
+}
 
 /** Where tenths of the known values begin, each once. */
 function tenths(values: Float64Array): number[] {

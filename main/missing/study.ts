@@ -20,8 +20,13 @@ export function studyGaps({ rows, columns }: StudyInput, control: TaskControl): 
   const values = gappy.map(({ description }) => description.values)
   const all = missingPatterns({ rows, columns: values, most: Infinity }, part(control, 0, 0.1))
   const bits = gappy.map(({ description }) => gapBits(description.values, rows))
-  const shown = gappy.slice(0, MOST_TOGETHER)
-  const pairs = gapsTogether(bits.slice(0, MOST_TOGETHER), rows, part(control, 0.1, 0.2).progress)
+  // What is always missing goes with nothing.
+  const shown = gappy.filter(({ description }) => description.gaps < rows).slice(0, MOST_TOGETHER)
+  const pairs = gapsTogether(
+    shown.map((column) => bits[gappy.indexOf(column)]!),
+    rows,
+    part(control, 0.1, 0.2).progress,
+  )
   const dependence = dependenceOf(gappy, columns, bits, rows, part(control, 0.2, 0.8))
   const little = littleOn(columns, rows, part(control, 0.8, 1).progress)
   return {

@@ -43,7 +43,9 @@ export const gapsTexts = {
       count > shown
         ? `${formatCount(count)} different sets of columns are missing together; these are the ${formatCount(shown)} most frequent.`
         : `${counted(count, 'set', 'sets')} of columns ${count === 1 ? 'is' : 'are'} missing together.`,
-    patternNone: 'Nothing is missing',
+    patternsUntold: (count: number) =>
+      `${counted(count, 'column', 'columns')} without any value ${count === 1 ? 'is' : 'are'} left out here.`,
+    patternNone: (isElse: boolean) => (isElse ? 'Nothing else is missing' : 'Nothing is missing'),
     patternNames: (names: string, others: number) => (others > 0 ? `${names} and ${formatCount(others)} more` : names),
     patternRows: (rows: number, share: number) => `${counted(rows, 'row', 'rows')} · ${formatShare(share)}`,
 
@@ -61,8 +63,8 @@ export const gapsTexts = {
     groupsBy: 'Groups of',
     groupsOf: 'Gaps in',
     allColumns: 'all columns',
-    group: (label: string, share: number, gaps: number, rows: number) =>
-      `${label}: ${formatShare(share)} missing, ${formatCount(gaps)} of ${counted(rows, 'cell', 'cells')}`,
+    groupFigure: (share: number, gaps: number, cells: number) =>
+      `${formatShare(share)} · ${formatCount(gaps)} of ${counted(cells, 'cell', 'cells')} missing`,
 
     dependence: 'What gaps depend on',
     dependenceAbout: 'A small model of each column’s gaps on the other columns; the strongest three are named.',

@@ -3,6 +3,9 @@ const locale = navigator.language
 
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 })
+/** Below this the zeros would be counted, not read. */
+const smallest = 1e-5
+const scientific = new Intl.NumberFormat(locale, { notation: 'scientific', maximumSignificantDigits: 4 })
 const twoPlaces = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const threePlaces = new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
 const onePlace = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -16,8 +19,10 @@ export const formatCount = (value: number): string => whole.format(value)
 /** "1 gap", "19 gaps". */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
-export const formatNumber = (value: number): string => decimal.format(value)
-export const formatLikelihood = (value: number): string => twoPlaces.format(value)
+export const formatNumber = (value: number): string =>
+  value !== 0 && Math.abs(value) < smallest ? scientific.format(value) : decimal.format(value)
+export const formatTwoPlaces = (value: number): string => twoPlaces.format(value)
+export const formatLikelihood = formatTwoPlaces
 /** "0.013", "<0.001". */
 export const formatP = (p: number): string => (p < 0.001 ? `<${threePlaces.format(0.001)}` : threePlaces.format(p))
 /** A change: "+300", "−0.5". */

@@ -59,3 +59,22 @@ it('gaps by group and over time', async () => {
     ['blue', 1, 1],
   ])
 })
+
+it('a few days are a stretch each, and every row is in one', async () => {
+  const days = Array.from(
+    { length: 40 },
+    (_, row) => `2024-03-${String(10 + (row % 17)).padStart(2, '0')},${row % 3 ? row : ''}`,
+  )
+  const document = await openBytes(`day,x\n${days.join('\n')}\n`)
+  const { groups } = gapGroups(
+    {
+      rows: 40,
+      by: { index: 0, name: 'day', description: document.columns()[0]! },
+      columns: document.columns().map(({ values }) => values),
+    },
+    quiet,
+  )
+  expect(groups.map(({ label }) => label)).toEqual(Array.from({ length: 17 }, (_, at) => `from 2024-03-${10 + at}`))
+  expect(groups.reduce((sum, { rows }) => sum + rows, 0)).toBe(40)
+  expect(groups.reduce((sum, { gaps }) => sum + gaps[1]!, 0)).toBe(14)
+})

@@ -66,6 +66,15 @@ it('counts shares, patterns and complete rows, and how gaps go together', async 
   expect(study.dependence.every(({ verdict }) => verdict === 'few')).toBe(true)
 })
 
+it('leaves what is always missing out of what goes together', async () => {
+  const document = await openBytes('a,never,b\n1,,2\nNA,,NA\n3,,NA\n4,,5\n')
+  const study = studyGaps({ rows: 4, columns: studied(document) }, quiet)
+  expect(study.columns.map(({ name }) => name)).toEqual(['never', 'b', 'a'])
+  expect(study.together.columns).toEqual([2, 0])
+  // φ by hand: (4·1 − 2·1)/√(2·2·1·3) = 2/√12.
+  expect(study.together.pairs[0]![1]!.phi).toBeCloseTo(2 / Math.sqrt(12), 12)
+})
+
 it('says when what decides goes closely with the missing value itself, and when the model leaves it out', async () => {
   const next = uniforms(3)
   const lines = ['height,weight,note']

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { formatDuration, formatOdds, formatShare, formatWhen } from '../../../../renderer/texts/format'
+import { formatDuration, formatNumber, formatOdds, formatShare, formatWhen } from '../../../../renderer/texts/format'
 
 describe('formatShare', () => {
   it.each([
@@ -11,6 +11,15 @@ describe('formatShare', () => {
     [0.9996, '>99.9%'],
     [1, '100%'],
   ])('%s is %s', (share, text) => expect(formatShare(share)).toBe(text))
+})
+
+describe('formatNumber', () => {
+  it.each([
+    [0, '0'],
+    [12345.678, '12,350'],
+    [-0.00012, '-0.00012'],
+    [3.131e-34, '3.131E-34'],
+  ])('%s is %s', (value, text) => expect(formatNumber(value)).toBe(text))
 })
 
 describe('formatWhen', () => {
