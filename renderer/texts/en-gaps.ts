@@ -98,6 +98,7 @@ export const gapsTexts = {
     plot: (name: string) => `Observed and filled values of ${name}`,
     observed: 'Observed',
     filled: (count: number) => (count > 1 ? `Filled, ${formatCount(count)} imputations` : 'Filled'),
+    noneFilled: 'nothing filled here',
     guess: 'Best guesses lie closer together than real values do; several imputations show the spread as it is.',
     value: 'Value',
     observedShare: 'Observed',

@@ -65,6 +65,7 @@ export const modelTexts = {
       'Mean log-likelihood of a row, in nats. The model learns from most rows; some are held back to see whether it has learned something or only knows those by heart. In the first stage it learns a rough shape of every value (the proposal), in the second the fine one (the energy).',
     curveNames: { training: 'Rows it learns from', energy: 'Rows held back', proposal: 'Rows held back, first stage' },
     step: 'step',
+    noCurve: 'Training ended before there was a curve to draw.',
     waitingForCurve: 'The curves start with the first measurement.',
     ready: 'Model ready',
     kept: 'Stopped; the best model so far was kept',

@@ -7,14 +7,16 @@ type Group = Comparison['groups'][number]
 
 /** Observed as bars, each imputation as a thin line over them: the same classes, shares of each. */
 export function compareOption({ kind, labels }: Comparison, group: Group, colors: ChartColors): EChartsCoreOption {
+  const filled = group.filled.filter(({ count }) => count > 0)
   const classes = kind === 'bins' ? labels.slice(0, -1) : labels
-  const thin = group.filled.length > 1
+  const thin = filled.length > 1
   /** So few values have no shape of their own: marks where they lie. */
-  const few = kind === 'bins' && (group.filled[0]?.count ?? 0) < 20
+  const few = kind === 'bins' && (filled[0]?.count ?? 0) < 20
+  const fits = classes.length <= 4
   return {
     animation: false,
     textStyle: { fontFamily: colors.font },
-    grid: { left: 40, right: 8, top: 8, bottom: kind === 'bins' ? 24 : 46 },
+    grid: { left: 40, right: 8, top: 8, bottom: kind === 'bins' || fits ? 24 : 46 },
     tooltip: { show: false },
     xAxis: {
       type: 'category',
@@ -25,7 +27,7 @@ export function compareOption({ kind, labels }: Comparison, group: Group, colors
         color: colors.muted,
         fontSize: 10,
         hideOverlap: true,
-        ...(kind === 'bins' ? {} : { interval: 0, rotate: 35, width: 70, overflow: 'truncate' }),
+        ...(kind === 'bins' ? {} : { interval: 0, rotate: fits ? 0 : 35, width: 70, overflow: 'truncate' }),
       },
     },
     yAxis: {
@@ -43,7 +45,7 @@ export function compareOption({ kind, labels }: Comparison, group: Group, colors
         barCategoryGap: kind === 'bins' ? '8%' : '35%',
         itemStyle: { color: colors.bar },
       },
-      ...group.filled.map(({ shares }) => ({
+      ...filled.map(({ shares }) => ({
         type: 'line' as const,
         silent: true,
         step: kind === 'bins' ? ('middle' as const) : false,

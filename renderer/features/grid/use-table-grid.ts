@@ -232,6 +232,8 @@ export function useTableGrid(host: Readonly<Ref<HTMLElement | null>>, document: 
       rowHeight,
       headerHeight: 48,
       animateRows: false,
+      // What is said of an empty table stands in its area, in the words of this window.
+      suppressNoRowsOverlay: true,
       suppressMultiSort: true,
       suppressDragLeaveHidesColumns: true,
       suppressCellFocus: false,

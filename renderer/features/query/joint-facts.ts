@@ -1,4 +1,6 @@
 import type { QueryResult } from '../../../contract/look'
+import { formatNumber } from '../../texts/format'
+import { areNumbers, nearest, type Worded } from '../../ui/own-ticks'
 
 export type JointSamples = Extract<QueryResult, { kind: 'two' }>
 
@@ -18,6 +20,17 @@ export const mean = (values: readonly number[]): number => values.reduce((sum, v
 export function spread(values: readonly number[]): number {
   const center = mean(values)
   return Math.sqrt(values.reduce((sum, v) => sum + (v - center) ** 2, 0) / Math.max(1, values.length - 1))
+}
+
+/** Mean and spread in words: of dates the mean is one, and their spread has no unit that all would read alike. */
+export function meanAndSpread(
+  points: readonly Worded[],
+  numbers = areNumbers(points),
+): { readonly mean: string; readonly spread: string } {
+  const values = points.map(({ value }) => value)
+  return numbers
+    ? { mean: formatNumber(mean(values)), spread: formatNumber(spread(values)) }
+    : { mean: nearest(points, mean(values)).text, spread: '–' }
 }
 
 /** Pearson's correlation of pairs; NaN when one side does not vary. */
@@ -47,22 +60,18 @@ export function crossTable(samples: JointSamples['samples'], most: number): Cros
   return { rows, columns, shares }
 }
 
-export type Group = { readonly label: string; readonly share: number; readonly mean: number; readonly spread: number }
+export type Group = { readonly label: string; readonly share: number; readonly mean: string; readonly spread: string }
 
 /** For a category and a number: the number's mean and spread within each category. */
 export function groups(samples: JointSamples['samples'], most: number): Group[] {
-  const byLabel = new Map<string, number[]>()
+  const byLabel = new Map<string, Worded[]>()
   for (const [a, b] of samples) {
-    const [label, value] = a.value === null ? [a.text, b.value] : [b.text, a.value]
-    if (value !== null) byLabel.set(label, [...(byLabel.get(label) ?? []), value])
+    const [label, { value, text }] = a.value === null ? [a.text, b] : [b.text, a]
+    if (value !== null) byLabel.set(label, [...(byLabel.get(label) ?? []), { value, text }])
   }
+  const numbers = areNumbers([...byLabel.values()].flat())
   return [...byLabel]
-    .map(([label, values]) => ({
-      label,
-      share: values.length / samples.length,
-      mean: mean(values),
-      spread: spread(values),
-    }))
+    .map(([label, points]) => ({ label, share: points.length / samples.length, ...meanAndSpread(points, numbers) }))
     .sort((x, y) => y.share - x.share)
     .slice(0, most)
 }

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { formatNumber } from '../../texts/format'
+import { ownTicks } from '../../ui/own-ticks'
 import type { ChartColors } from '../../ui/use-chart-colors'
 import type { JointSamples } from './joint-facts'
 
@@ -8,14 +9,20 @@ export function scatterOption(joint: JointSamples, colors: ChartColors): ECharts
   const levels = ([0, 1] as const).map((side) =>
     joint.samples[0]?.[side].value === null ? [...new Set(joint.samples.map((pair) => pair[side].text))].sort() : null,
   )
+  const ticks = ([0, 1] as const).map((side) =>
+    levels[side]
+      ? null
+      : ownTicks(joint.samples.map((pair) => ({ value: pair[side].value ?? 0, text: pair[side].text }))),
+  )
   const axis = (side: 0 | 1) => {
     const categories = levels[side]
+    const own = ticks[side]
     const isX = side === 0
     return {
       type: 'value',
       name: joint.names[side],
       nameLocation: 'middle',
-      nameGap: isX ? 26 : 44,
+      nameGap: isX ? 26 : ticks[1] ? 72 : 44,
       nameTextStyle: { color: colors.muted, fontSize: 11 },
       scale: true,
       splitLine: { lineStyle: { color: colors.line } },
@@ -25,8 +32,12 @@ export function scatterOption(joint: JointSamples, colors: ChartColors): ECharts
         color: colors.muted,
         fontSize: 11,
         hideOverlap: true,
-        formatter: (value: number) => (categories ? (categories[value] ?? '') : formatNumber(value)),
+        formatter: (value: number) =>
+          categories
+            ? (categories[value] ?? '')
+            : (own?.find((tick) => tick.value === value)?.text ?? formatNumber(value)),
         ...(categories ? { customValues: categories.map((_, at) => at) } : {}),
+        ...(own ? { customValues: own.map((tick) => tick.value) } : {}),
       },
     }
   }
@@ -39,7 +50,7 @@ export function scatterOption(joint: JointSamples, colors: ChartColors): ECharts
   return {
     animation: false,
     textStyle: { fontFamily: colors.font },
-    grid: { left: 64, right: 16, top: 12, bottom: 44 },
+    grid: { left: ticks[1] ? 92 : 64, right: 16, top: 12, bottom: 44 },
     xAxis: axis(0),
     yAxis: axis(1),
     series: [

@@ -1,5 +1,14 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { correlation, crossTable, groups, jointShape, spread } from '../../../../../renderer/features/query/joint-facts'
+import {
+  correlation,
+  crossTable,
+  groups,
+  jointShape,
+  meanAndSpread,
+  spread,
+  type JointSamples,
+} from '../../../../../renderer/features/query/joint-facts'
 
 const number = (value: number) => ({ text: String(value), value })
 const level = (text: string) => ({ text, value: null })
@@ -38,6 +47,13 @@ describe('joint samples', () => {
     expect(jointShape([[level('a'), level('b')]])).toBe('categories')
   })
 
+  it('says the mean of dates as one of them', () => {
+    const days = ['2024-05-01', '2024-05-03', '2024-05-08'].map((text) => ({ text, value: Date.parse(text) / 864e5 }))
+    expect(meanAndSpread(days)).toEqual({ mean: '2024-05-03', spread: '–' })
+    const pairs: JointSamples['samples'] = days.map((day) => [level('a'), day])
+    expect(groups(pairs, 8)[0]?.mean).toBe('2024-05-03')
+  })
+
   it('counts combinations of categories', () => {
     const table = crossTable(
       [
@@ -60,8 +76,8 @@ describe('joint samples', () => {
 
   it('groups a number by a category, whichever side it stands on', () => {
     const expected = [
-      { label: 'a', share: 2 / 3, mean: 2, spread: Math.SQRT2 },
-      { label: 'b', share: 1 / 3, mean: 5, spread: 0 },
+      { label: 'a', share: 2 / 3, mean: '2', spread: '1.414' },
+      { label: 'b', share: 1 / 3, mean: '5', spread: '0' },
     ]
     expect(
       groups(
