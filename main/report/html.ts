@@ -22,13 +22,14 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 export const nothing = raw('')
 
-/** A table with a caption; cells that are numbers in words stand to the right from the second column on. */
+/** A table with a caption. `sentences`: its second column needs as much room as the others together. */
 export const tableOf = (
   caption: string,
   head: readonly string[],
   rows: readonly (readonly (string | Markup)[])[],
+  kind: 'figures' | 'sentences' = 'figures',
 ): Markup =>
-  html`<table>
+  html`<table class="${kind}">
     <caption>
       ${caption}
     </caption>

@@ -14,12 +14,14 @@ caption { text-align: left; font-weight: 600; padding-bottom: 6px; }
 th, td { text-align: left; vertical-align: top; padding: 5px 10px 5px 0; border-bottom: 1px solid #e3e6eb; overflow-wrap: anywhere; }
 thead th { overflow-wrap: normal; color: #545e6d; font-weight: 500; border-bottom-color: #c6ccd5; }
 tbody th { font-weight: 600; min-width: 90px; }
+.sentences { table-layout: fixed; } .sentences th:first-child { width: 19%; } .sentences th:nth-child(2) { width: 45%; }
 td ul { margin: 0; padding-left: 14px; }
 ul { margin: 6px 0 12px; padding-left: 20px; }
 code { font-size: 12px; overflow-wrap: anywhere; }
-blockquote { margin: 10px 0; padding: 12px 16px; background: #f5f6f8; border-left: 3px solid #2456d6; max-width: 78ch; }
+blockquote { break-inside: avoid; margin: 10px 0; padding: 12px 16px; background: #f5f6f8; border-left: 3px solid #2456d6; max-width: 78ch; }
 figure { margin: 12px 0; break-inside: avoid; }
-figcaption { color: #545e6d; font-size: 12.5px; max-width: 75ch; }
+text.name { fill: #545e6d; }
+figcaption { margin-top: 4px; color: #545e6d; font-size: 12.5px; max-width: 75ch; }
 svg { max-width: 100%; height: auto; display: block; }
 .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(260px, 1fr)); gap: 6px 22px; align-items: start; }
 .track { fill: #eef0f4; } .gap { fill: #c98a00; } .observed { fill: #bfc7d2; }
@@ -30,7 +32,8 @@ path.missed { stroke: #b3261e; stroke-dasharray: 3 2; } circle.missed { fill: #b
 @page { size: A4; margin: 16mm 15mm; }
 @media print {
   :root { font-size: 10.5pt; } body { max-width: none; padding: 0; }
-  h2 { break-after: avoid; } h3 { break-after: avoid; } tr { break-inside: avoid; } thead { display: table-header-group; }
+  h2 { break-after: avoid; } h3 { break-after: avoid; } tr { break-inside: avoid; } table { font-size: 8.5pt; } th, td { padding: 3px 8px 3px 0; }
+  .plots { grid-template-columns: repeat(3, minmax(0, 1fr)); } thead { display: table-header-group; }
   a { color: inherit; text-decoration: none; } nav { display: none; }
 }
 `

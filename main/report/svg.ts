@@ -1,4 +1,4 @@
-import { html, raw, type Markup } from './html'
+import { escaped, html, raw, type Markup } from './html'
 
 /** Numbers in drawings, short and the same everywhere. */
 const n = (value: number): string => String(Math.round(value * 100) / 100)
@@ -23,8 +23,18 @@ const rect = (kind: string, x: number, y: number, width: number, height: number)
 export const shareBar = (share: number, label: string): Markup =>
   drawing(120, 9, label, [rect('track', 0, 0, 120, 9), rect('gap', 0, 0, Math.max(1, share * 120), 9)])
 
+/** More names than this find no room below the picture. */
+const MOST_NAMES = 80
+const LONGEST_NAME = 18
+
+/** A name that runs upwards and ends below its column. */
+function uprightName(name: string, x: number, y: number, size: number): string {
+  const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name
+  return `<text class="name" font-size="${n(size)}" text-anchor="end" transform="translate(${n(x)} ${n(y)}) rotate(-90)">${escaped(short)}</text>`
+}
+
 /** Columns from left to right, bands of rows from top to bottom, the darker the more is missing. */
-export function picture(shares: readonly (readonly number[])[], label: string): Markup {
+export function picture(shares: readonly (readonly number[])[], names: readonly string[], label: string): Markup {
   const [width, height] = [680, 200]
   const bands = shares[0]?.length ?? 0
   const [w, h] = [width / Math.max(1, shares.length), height / Math.max(1, bands)]
@@ -35,7 +45,15 @@ export function picture(shares: readonly (readonly number[])[], label: string): 
         : `<rect class="gap" x="${n(column * w)}" y="${n(start * h)}" width="${n(w)}" height="${n((end - start) * h)}" opacity="${n(value)}"/>`,
     ),
   )
-  return drawing(width, height, label, [rect('track', 0, 0, width, height), ...marks])
+  const size = Math.min(11, w - 0.5)
+  const shown = names.length > MOST_NAMES ? [] : names
+  const below =
+    shown.length === 0 ? 0 : 6 + size * 0.6 * Math.min(LONGEST_NAME, Math.max(...shown.map((one) => one.length)))
+  return drawing(width, height + below, label, [
+    rect('track', 0, 0, width, height),
+    ...marks,
+    ...shown.map((name, at) => uprightName(name, (at + 0.5) * w + size * 0.35, height + 4, size)),
+  ])
 }
 
 /** Equal values that follow each other are one mark: the file stays small. */

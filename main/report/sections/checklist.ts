@@ -5,13 +5,14 @@ import { html, tableOf } from '../html'
 export function checklistSection({ model, fills, evaluation, analyses, laidDown }: ReportFacts): Section {
   const link = (id: string, text: string) => html`<a href="#${id}">${text}</a>`
   const yours = 'To be written by you: the data cannot say it.'
+  const undone = 'To be written by you: nothing was analysed in Lacuna.'
   const rows: [string, string, string | ReturnType<typeof link>][] = [
     ['STROBE 14b', 'Number of missing values of each variable', link('gaps', 'What is missing')],
     ['STROBE 12c', 'How missing data were addressed', link('methods', 'For the methods section')],
     [
       'STROBE 12e',
       'Sensitivity analyses',
-      laidDown.some(({ id }) => id === 'sensitivity') ? link('sensitivity', 'Sensitivity') : yours,
+      laidDown.some(({ id }) => id === 'sensitivity') ? link('sensitivity', 'Sensitivity') : undone,
     ],
     ['STROBE 13', 'Why values are missing', `${yours} What gaps depend on is under What is missing.`],
     ['TARMOS 1', 'The analysis and how missing data would be dealt with, planned beforehand', yours],
@@ -39,7 +40,7 @@ export function checklistSection({ model, fills, evaluation, analyses, laidDown 
     [
       'TARMOS 3',
       'Results beside those of complete rows alone',
-      analyses.length > 0 ? link('pooled', 'Pooled results') : yours,
+      analyses.length > 0 ? link('pooled', 'Pooled results') : undone,
     ],
   ]
   return {

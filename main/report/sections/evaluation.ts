@@ -4,6 +4,7 @@ import { html, nothing, tableOf, type Markup } from '../html'
 import { calibrationPlot, overimputePlot } from '../svg'
 
 const verdicts = { better: 'better', same: 'about the same', worse: 'worse' }
+export const hiddenWords = { cells: 'at random', runs: 'at random, in stretches as long as the table’s own gaps' }
 const mostPlots = 24
 
 /** Known cells were hidden and filled: how close that came, column by column. */
@@ -16,13 +17,13 @@ export function evaluationSection({ evaluation }: ReportFacts): Section | null {
     title: 'How well known cells were filled',
     body: html`<p>
         ${percentText(evaluation.hiddenShare)} of the known cells of every column
-        (${evaluation.hidden.toLocaleString('en')}) were hidden at random (seed ${evaluation.seed}), a model was trained
-        without them, and they were filled. ${evaluation.summary}
+        (${evaluation.hidden.toLocaleString('en')}) were hidden ${hiddenWords[evaluation.hiddenAs]} (seed
+        ${evaluation.seed}), a model was trained without them, and they were filled. ${evaluation.summary}
       </p>
       <p>
         Error is the root mean squared error in standard deviations of the column. Calibration counts in ten classes
-        where the hidden value lies within its predicted distribution: an even height is right. Cells were hidden at
-        random; gaps that are not may be harder.
+        where the hidden value lies within its predicted distribution: an even height is right. What was hidden was
+        chosen at random; gaps that are not may be harder.
       </p>
       ${tableOf(
         'Verdict per column',

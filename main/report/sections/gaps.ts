@@ -5,6 +5,7 @@ import { html, list, nothing, tableOf, type Markup } from '../html'
 import { picture, shareBar } from '../svg'
 
 const mostPatterns = 12
+const mostNames = 8
 const mostDependences = 80
 
 /** Tables before figures: what is missing, in which columns, together with what, depending on what. */
@@ -49,21 +50,32 @@ function pictureOf({ info, picture: { starts, gaps } }: ReportFacts): Markup {
     .filter((column) => column.gaps > 0)
     .map((column) => `${column.name} ${percentText(column.gaps / Math.max(1, info.rows))}`)
     .join(', ')}`
-  return picture(shares, label)
+  const names = info.columns.map(({ name }) => name)
+  return picture(shares, names, label)
 }
 
-const patternsOf = ({ info, study }: ReportFacts): Markup =>
-  tableOf(
+/** A column without any value is missing in every set and tells nothing about them. */
+function patternsOf({ info, study }: ReportFacts): Markup {
+  const untold = study.columns.filter(({ gaps }) => gaps === study.rows).map(({ column }) => column)
+  const named = (columns: readonly number[]): string => {
+    const names = columns.filter((column) => !untold.includes(column)).map((column) => info.columns[column]?.name ?? '')
+    if (names.length === 0) return untold.length > 0 ? 'nothing else' : 'nothing'
+    const more = names.length - mostNames
+    return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  }
+  return html`${tableOf(
     `Columns that are missing together (${counted(study.patternCount, 'different set')} in all, the most frequent ${Math.min(mostPatterns, study.patterns.length)})`,
     ['Missing', 'Rows', 'Share'],
     study.patterns
       .slice(0, mostPatterns)
       .map(({ columns, rows }) => [
-        columns.length === 0 ? 'nothing' : columns.map((column) => info.columns[column]?.name ?? '').join(', '),
+        named(columns),
         rows.toLocaleString('en'),
         percentText(rows / Math.max(1, study.rows)),
       ]),
-  )
+  )}
+  ${untold.length > 0 ? html`<p>${counted(untold.length, 'column')} without any value ${untold.length === 1 ? 'is' : 'are'} left out of these sets.</p>` : nothing}`
+}
 
 function dependenceOf({ study }: ReportFacts): Markup {
   const said = study.dependence.slice(0, mostDependences)
@@ -81,6 +93,7 @@ function dependenceOf({ study }: ReportFacts): Markup {
         on.length === 0 ? '–' : list(on.map((one) => one.sentence.replace(/^missing more often /, ''))),
         sentence,
       ]),
+      'sentences',
     )}
     <h3>Little’s test</h3>
     ${

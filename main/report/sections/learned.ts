@@ -23,7 +23,7 @@ export function learnedSection({ model, fills, version }: ReportFacts): Section 
     ['Result', model.summary],
     ...(model.likelihood === null
       ? []
-      : [['Log-likelihood of held-out rows', `${model.likelihood.toFixed(3)} nats per row`]]),
+      : [['Log-likelihood of held-out rows', `${model.likelihood.toFixed(3).replace('-', '−')} nats per row`]]),
     ...(advanced.length === 0
       ? []
       : [['Set by hand', advanced.map(([name, value]) => `${name} = ${value}`).join(', ')]]),

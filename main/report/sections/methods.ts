@@ -2,6 +2,7 @@ import { counted } from '../../counted'
 import { percentText } from '../../missing/percent'
 import type { ReportFacts, Section } from '../facts'
 import { html, list } from '../html'
+import { hiddenWords } from './evaluation'
 
 const citation =
   'Strauss RR, Oliva JB. Arbitrary Conditional Distributions with Energy. Advances in Neural Information Processing Systems 34 (2021).'
@@ -35,7 +36,7 @@ export function methodsText({ info, study, model, fills, evaluation, version, an
     )
   if (model)
     parts.push(
-      `Missing values were imputed with ACE (Strauss and Oliva 2021), a model of the joint distribution of all ${model.columns.length} usable variables from which any missing ones are predicted given the observed ones of the same row, in Lacuna ${version} (preset ${model.preset}, seed ${model.seed}), under the assumption that values are missing at random given the observed ones.`,
+      `Missing values were imputed with ACE (Strauss and Oliva 2021), a model of the joint distribution of all ${model.columns.length} usable variables from which any missing ones are predicted given the observed ones of the same row${model.arrangement ? ' and of its neighbours' : ''}, in Lacuna ${version} (preset ${model.preset}, seed ${model.seed}), under the assumption that values are missing at random given the observed ones.`,
     )
   const drawn = fills.find(({ method }) => method === 'sample')
   const guessed = fills.find(({ method }) => method !== 'sample')
@@ -47,7 +48,7 @@ export function methodsText({ info, study, model, fills, evaluation, version, an
     parts.push(`Single best guesses (${guessed.method} or most likely category) were ${drawn ? 'also made' : 'used'}.`)
   if (evaluation)
     parts.push(
-      `In ${evaluation.hidden.toLocaleString('en')} known cells that were hidden at random (${percentText(evaluation.hiddenShare)}) ${evaluation.error === null ? '' : `the mean error was ${evaluation.error.toFixed(2)} standard deviations`}${evaluation.error !== null && evaluation.accuracy !== null ? ' and ' : ''}${evaluation.accuracy === null ? '' : `${percentText(evaluation.accuracy)} of categories were right`}${evaluation.coverage === null ? '' : `; 90% intervals held ${percentText(evaluation.coverage)} of the values`}.`,
+      `In ${evaluation.hidden.toLocaleString('en')} known cells that were hidden ${hiddenWords[evaluation.hiddenAs]} (${percentText(evaluation.hiddenShare)}) ${evaluation.error === null ? '' : `the mean error was ${evaluation.error.toFixed(2)} standard deviations`}${evaluation.error !== null && evaluation.accuracy !== null ? ' and ' : ''}${evaluation.accuracy === null ? '' : `${percentText(evaluation.accuracy)} of categories were right`}${evaluation.coverage === null ? '' : `; 90% intervals held ${percentText(evaluation.coverage)} of the values`}.`,
     )
   return parts.join(' ')
 }

@@ -112,6 +112,20 @@ it('has a part for everything that there is, and none for what there is not', as
   expect(whole.text.match(/<svg/g)!.length).toBe(whole.text.match(/role="img" aria-label="[^"]{8,}"/g)!.length)
 })
 
+it('names the columns below the picture, and leaves out of the sets what no row has', async () => {
+  const rows = Array.from({ length: 30 }, (_, row) => `${row % 3 ? row : ''},,${row % 4 ? 'x' : ''}`)
+  const { text } = await page(await openBytes(['a & b,never,kind', ...rows].join('\n') + '\n'))
+  expect(text).toMatch(/<text class="name"[^>]*>a &amp; b<\/text>/)
+  expect(text).toMatch(/<th scope="row">nothing else<\/th>\s*<td>15<\/td>/)
+  expect(text).toMatch(/<th scope="row">kind<\/th>\s*<td>5<\/td>/)
+  expect(text).toContain('1 column without any value is left out of these sets.')
+})
+
+it('says how cells were hidden', async () => {
+  const { text } = await page(await filledTable(), { evaluation: { ...evaluation, hiddenAs: 'runs' } })
+  expect(text.match(/hidden at random, in stretches as long as the table’s own gaps/g)).toHaveLength(2)
+})
+
 it('its figures are those of the window', async () => {
   const document = await filledTable()
   const { facts, text } = await page(document, { evaluation })
