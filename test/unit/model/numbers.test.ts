@@ -60,5 +60,8 @@ it('every number that is chosen for a training has its line', () => {
 it('every line or section that another rests on is there', () => {
   const places = quality.split('\n').flatMap((line) => /^(?:- |## )(.+)/.exec(line)?.[1] ?? [])
   for (const [, quoted] of rows.join('\n').matchAll(/“([^”]+)” above/g))
-    expect(places.find((place) => place.startsWith(quoted!)), quoted).toBeDefined()
+    expect(
+      places.find((place) => place.startsWith(quoted!)),
+      quoted,
+    ).toBeDefined()
 })
