@@ -279,7 +279,7 @@ describe('lacuna', () => {
         '--preset',
         'quick',
         '--steps',
-        '3000',
+        '2000',
         '--engine',
         'onnx-cpu',
         '--seed',
