@@ -9,11 +9,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node', testTimeout: 180_000 },
+        // The limits only end what hangs; a loaded machine may be slow.
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
       },
       {
         extends: true,
-        // The limits only end what hangs; a loaded machine may be slow.
         // Against the built programs in out/: real worker threads, processes and sockets.
         test: {
           name: 'integration',

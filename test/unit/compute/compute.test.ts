@@ -50,7 +50,7 @@ describe('the compute jobs on a mixed table', () => {
   const table = mixedTable(150, 4, 0.2)
   beforeAll(async () => {
     await trainOn(table)
-  }, 60_000)
+  })
 
   it('keeps to bounds that were set after training, in fills, draws and answers', async () => {
     const bounded: TypedTable = {

@@ -75,7 +75,7 @@ beforeAll(async () => {
   })
   bytes = trained.bytes
   await run<'keep-model'>({ kind: 'keep-model', id: 'm', bytes })
-}, 120_000)
+})
 afterAll(() => compute.close())
 
 /** The row's values by name, as the inspector and Ask give them to the model. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   writeFileSync(table, bytes)
   writeFileSync(at('rules.txt'), 'count < size + 20\n')
   await runHere(['train', table, '-o', model, '--preset', 'quick', '--steps', '30', ...engine])
-}, 200_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
