@@ -1,4 +1,4 @@
-// npm run bench -- window [rows]: opens and scrolls a large table in real Electron; frames, memory, time against pandas.
+// npm run bench -- window [rows]: opens and scrolls a large table in real Electron, and draws the gaps of another; frames, memory, time against pandas.
 import { join, resolve } from 'node:path'
 import { build } from '../../scripts/steps/build.mjs'
 import { npmElectron } from '../../scripts/steps/npm-electron.mjs'

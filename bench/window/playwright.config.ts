@@ -3,7 +3,7 @@ import type { HostOptions } from '../../test/e2e/harness/lacuna'
 
 export default defineConfig<HostOptions>({
   testDir: '.',
-  testMatch: 'large-table.ts',
+  testMatch: ['large-table.ts', 'gaps-picture.ts'],
   outputDir: '../../test-results/bench',
   workers: 1,
   timeout: 900_000,
