@@ -1,6 +1,7 @@
 import type { Evaluation } from '../../contract/evaluate'
-import type { EngineReport, ModelInfo, ModelMatch, TrainOptions } from '../../contract/model'
+import type { EngineReport, ModelInfo, TrainOptions } from '../../contract/model'
 import type { Bounds } from '../model/bounded'
+import type { ColumnMatch } from '../model/match'
 import type { Answer, Given } from '../model/inference/query'
 import type { AskedRules } from '../rules/asked'
 import type { FillMethod, FillResult, Scores } from '../table/seam/results'
@@ -108,7 +109,7 @@ export type ComputeResult =
   | { readonly kind: 'keep-table' }
   | { readonly kind: 'keep-model'; readonly info: ModelInfo }
   | { readonly kind: 'rename-model'; readonly bytes: Uint8Array }
-  | { readonly kind: 'match'; readonly match: ModelMatch }
+  | { readonly kind: 'match'; readonly match: ColumnMatch }
   | {
       readonly kind: 'train'
       readonly bytes: Uint8Array

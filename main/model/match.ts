@@ -16,8 +16,10 @@ export function sourcesIn(layout: Layout, table: TypedTable): (TypedColumn | nul
 
 const MOST_UNSEEN = 20
 
+export type ColumnMatch = Omit<ModelMatch, 'rules'>
+
 /** How a model's columns meet a table's. */
-export function matchTable(layout: Layout, table: TypedTable): ModelMatch {
+export function matchTable(layout: Layout, table: TypedTable): ColumnMatch {
   const sources = sourcesIn(layout, table)
   const used = new Set(sources)
   const unseen = layout.columns.flatMap((code, i) => {
@@ -46,5 +48,5 @@ export function matchTable(layout: Layout, table: TypedTable): ModelMatch {
     else missing.push(name)
   })
   const matched = table.columns.filter((column) => used.has(column)).map((column) => column.name)
-  return { matched, missing, extra, differing, unlike, unseen, rules: { taken: [], left: [] } }
+  return { matched, missing, extra, differing, unlike, unseen }
 }
