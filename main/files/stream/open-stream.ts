@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { ReadOptions } from '../../../contract/table'
 import { UserError } from '../../errors'
 import { csvName, formatOf } from '../formats'
 import { damagedGzip, isGzip } from '../load'
@@ -39,7 +40,11 @@ async function* filePieces(path: string, read: (bytes: number) => void): AsyncGe
 }
 
 /** A table that is read as it passes by: text with delimiters, packed or not, from anywhere; Parquet from a file. */
-export async function openStream({ path, name, pieces }: StreamInput, sizes: StreamSizes): Promise<TableStream> {
+export async function openStream(
+  { path, name, pieces }: StreamInput,
+  sizes: StreamSizes,
+  options: ReadOptions = {},
+): Promise<TableStream> {
   const start = new ByteQueue(pieces)
   await start.fill(signature)
   const isPacked = isGzip(start.bytes)
@@ -47,7 +52,7 @@ export async function openStream({ path, name, pieces }: StreamInput, sizes: Str
   await text.fill(signature)
   refuseUnsupported(text.bytes)
   const format = formatOf(name, text.bytes)
-  if (format.name === csvName) return textStream(text.rest(), sizes)
+  if (format.name === csvName) return textStream(text.rest(), sizes, options)
   await text.close()
   if (format.name !== 'Parquet')
     throw new UserError(

@@ -14,7 +14,12 @@ export async function parquetStream(path: string, sizes: StreamSizes): Promise<T
     throw error
   })
   const head = await rowsOf(parquet, 0, Math.min(parquet.rows, 4 * sizes.rows))
-  return { head, parts: () => partsOf(handle, parquet, head, sizes), notices: () => parquet.facts.notices }
+  return {
+    head,
+    parts: () => partsOf(handle, parquet, head, sizes),
+    notices: () => parquet.facts.notices,
+    close: () => handle.close(),
+  }
 }
 
 async function bufferOf(handle: FileHandle, path: string) {

@@ -7,6 +7,8 @@ export type TableStream = {
   readonly parts: () => AsyncIterable<TablePart>
   /** What there is to say about how the rows were read; all of it after the last part. */
   readonly notices: () => readonly string[]
+  /** For one whose parts are not wanted. */
+  readonly close: () => Promise<void>
 }
 
 export type TablePart = {

@@ -1,3 +1,4 @@
+import type { ReadOptions } from '../../../contract/table'
 import { UserError } from '../../errors'
 import type { TableSource } from '../../table/store/source'
 import type { TaskControl } from '../../workers/control'
@@ -20,7 +21,11 @@ const lineFeed = 10
  * Text with delimiters, in parts. Its beginning says how it is written; from then on every part is read alike, however the bytes
  * are cut. `pieces`: the file's own bytes, unpacked.
  */
-export async function textStream(pieces: AsyncIterable<Uint8Array>, sizes: StreamSizes): Promise<TableStream> {
+export async function textStream(
+  pieces: AsyncIterable<Uint8Array>,
+  sizes: StreamSizes,
+  options: ReadOptions = {},
+): Promise<TableStream> {
   const raw = new ByteQueue(pieces)
   await raw.fill(sizes.head)
   const found = detectEncoding(raw.ended ? raw.bytes : wholeLines(raw.bytes))
@@ -31,13 +36,18 @@ export async function textStream(pieces: AsyncIterable<Uint8Array>, sizes: Strea
   // Whether these are all the bytes is known by asking for one more; what goes wrong then is told in its place.
   await queue.fill(queue.bytes.length + 1).catch(() => undefined)
   const text = { ...found, bytes: queue.bytes, strayBytes: totals.strayBytes, goesOn: !queue.ended }
-  const read = readText(text, {}, unwatched)
+  const read = readText(text, options, unwatched)
   const head: TableSource = { ...read.source, format: csvName, sha256: '' }
   const tell = (scanned: ScanRemarks, nuls: number): void => {
     totals.scanned = allRemarks([totals.scanned, scanned])
     totals.nuls += nuls
   }
-  return { head, parts: () => partsOf(queue, read, head, sizes, tell), notices: () => read.notices(totals) }
+  return {
+    head,
+    parts: () => partsOf(queue, read, head, sizes, tell),
+    notices: () => read.notices(totals),
+    close: () => queue.close(),
+  }
 }
 
 const wholeLines = (bytes: Uint8Array): Uint8Array => {

@@ -30,7 +30,7 @@ const arranging = {
 const output = { type: 'string', short: 'o' } as const
 
 /** Of a table that passes by, or that is a part of a larger one. */
-const passing = { stream: flag, 'first-row': text } satisfies ParseArgsOptionsConfig
+const passing = { stream: flag, 'first-row': text, 'read-like': text } satisfies ParseArgsOptionsConfig
 
 /** The options each command takes; anything else is wrong use. */
 const COMMANDS = {
@@ -51,6 +51,7 @@ const COMMANDS = {
     manifest: text,
   },
   score: { ...arranging, ...passing, model: text, output, columns: text, rules: text, 'no-rules': flag },
+  rows: {},
   loglik: {
     model: text,
     target: text,
@@ -106,7 +107,7 @@ const COMMANDS = {
 } satisfies Record<string, ParseArgsOptionsConfig>
 
 /** Commands that take more than one file. */
-const takesSeveral: readonly string[] = ['pool', 'people']
+const takesSeveral: readonly string[] = ['pool', 'people', 'rows']
 
 export type CommandName = keyof typeof COMMANDS
 

@@ -19,6 +19,7 @@ import { people } from './people'
 import { createProgress } from './progress'
 import { query } from './query'
 import { report } from './report'
+import { rows } from './rows'
 import { score } from './score'
 import { serve } from './serve'
 import { train } from './train'
@@ -32,6 +33,7 @@ const COMMANDS: Record<Exclude<CommandName, 'serve' | 'people'>, (context: Comma
   train,
   fill,
   score,
+  rows,
   loglik,
   query,
   evaluate,

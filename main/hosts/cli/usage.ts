@@ -10,6 +10,7 @@ export const USAGE = `Lacuna fills the gaps in tables.
   lacuna train    FILE --continue MODEL -o OUT.lacuna      train a model further, from where it is
   lacuna fill     FILE -o OUT.csv              fill its gaps (trains first without --model)
   lacuna score    FILE --model MODEL -o OUT.csv    likelihood of every observed cell and row
+  lacuna rows     FILES…                       how many rows tables have: what --first-row of the next part is
   lacuna loglik   FILE --model MODEL           log-likelihood of rows: --target COLS, --given COLS, --orders K,
                                                --importance S (random samples), --proposal
   lacuna query    --model MODEL --given "age=40,sex=Male" --target income   [--points N] [--samples N]
@@ -43,6 +44,7 @@ Filling:   --method mean|median|sample   -m M   --layout files|long|stata
            long tails; sample: M tables to compute with, whose differences are the uncertainty
 Passing:   --stream (row by row in little memory: fill, score; usual for pipes and large files)
            --first-row N (of a part of a larger table: the number of its first row, so that the parts are filled as the whole)
+           --read-like FILE (columns are read and written as in the beginning of this part of the same table)
 Pooling:   FILES: one file with all imputations (.imp, mi_m or _mi_m says which; 0 is the table with its gaps), or one each
            --original FILE (the table with its gaps)   --kind linear|logistic   --columns SPEC.json   -o OUT.csv
            instead of --model: --mean COLUMN   --proportion COLUMN   --quantile COLUMN[=0.5]   --correlation A,B

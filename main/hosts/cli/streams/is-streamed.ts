@@ -35,7 +35,8 @@ export function needsWhole({ output, layout, script }: FillAsked, args: CommandC
  */
 export async function isStreamed({ args, loadModel }: CommandContext, whole: string | null): Promise<boolean> {
   const file = fileOf(args)
-  const isAsked = args.has('stream') || file === PIPE || args.text('output') === PIPE
+  const isAsked =
+    args.has('stream') || args.text('read-like') !== undefined || file === PIPE || args.text('output') === PIPE
   const model = args.text('model')
   if (isAsked && whole !== null) throw new UsageError(whole)
   if (model === undefined || whole !== null || !(isAsked || (await isLarge(file, LARGE)))) return false

@@ -1,14 +1,16 @@
 import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { ColumnChange } from '../../../../contract/columns'
 import type { HeldRule } from '../../../../contract/rules'
+import type { ReadOptions } from '../../../../contract/table'
 import { UserError } from '../../../errors'
 import { fileInput, openStream } from '../../../files/stream/open-stream'
-import type { TablePart } from '../../../files/stream/table-stream'
+import type { StreamSizes, TablePart } from '../../../files/stream/table-stream'
 import { noEdits, type ColumnDescription } from '../../../table/columns/column'
 import { keptNotice } from '../../../table/columns/kept-notice'
 import { readAlike, wayOf, type ColumnWay } from '../../../table/columns/read-alike'
 import { createDocument, type TableDocument } from '../../../table/document/document'
-import { saidOf } from '../../../table/store/source'
+import { saidOf, type TableSource } from '../../../table/store/source'
 import { fileOf } from '../arguments'
 import type { CommandContext } from '../context'
 import { factsFor } from '../row-facts'
@@ -37,10 +39,17 @@ export async function passingTable(command: CommandContext): Promise<PassingTabl
   const input =
     file === PIPE ? { path: null, name, pieces: standard.input } : fileInput(file, name, (bytes) => (taken += bytes))
   const size = file === PIPE ? null : ((await stat(file).catch(() => null))?.size ?? null)
-  const stream = await openStream(input, sizes)
+  const like = args.text('read-like')
+  const example = like === undefined ? null : await beginningOf(like, sizes)
+  const stream = await openStream(input, sizes, example === null ? {} : optionsOf(example))
+  if (example !== null && JSON.stringify(example.names) !== JSON.stringify(stream.head.names))
+    throw new UserError(
+      'bad-input',
+      `${name} does not have the same columns as ${basename(like!)}; name a part of the same table with --read-like.`,
+    )
   const info = await loadModel(args.text('model')!)
   factsFor(args, info)
-  const head = await openSource(stream.head, name, 'small')
+  const head = await openSource(example ?? stream.head, name, 'small')
   await adoptModel(command, head, info)
   await tellMatch(command, await keepTable(head))
   const read = await readingOf(head)
@@ -67,6 +76,22 @@ export async function passingTable(command: CommandContext): Promise<PassingTabl
     notes: () => [...stream.notices(), ...told.notes()],
   }
 }
+
+/** The beginning of another part of the same table, as which this one is read. */
+async function beginningOf(path: string, sizes: StreamSizes): Promise<TableSource> {
+  const stream = await openStream(
+    fileInput(path, basename(path), () => undefined),
+    sizes,
+  )
+  await stream.close()
+  return stream.head
+}
+
+const optionsOf = ({ dialect: { delimiter, header, decimal } }: TableSource): ReadOptions => ({
+  delimiter,
+  header,
+  decimal,
+})
 
 /** How every part is read. */
 type Reading = {

@@ -104,6 +104,33 @@ describe('a table that passes by', () => {
     expect(readFileSync(at('s2.csv'), 'utf8').split('\n').slice(1, 61)).toEqual(scores.slice(61, 121))
   })
 
+  it('in parts of a few rows is the whole where all are read like one of them', async () => {
+    const like = ['--read-like', table]
+    let joined = `${header}\r\n`
+    for (const [from, to] of [
+      [0, 1],
+      [1, 9],
+      [9, 420],
+    ] as const) {
+      writeFileSync(at('few.csv'), text(lines.slice(from, to)))
+      const first = ['--first-row', String(from + 1)]
+      await runHere(['fill', at('few.csv'), '-o', at('few-out.csv'), '--model', model, ...like, ...first])
+      joined += readFileSync(at('few-out.csv'), 'utf8').slice(header.length + 2)
+    }
+    await runHere(['fill', table, '-o', at('mean.csv'), '--model', model])
+    expect(joined).toBe(readFileSync(at('mean.csv'), 'utf8'))
+    writeFileSync(at('other.csv'), 'a,b\n1,2\n')
+    await expect(
+      runHere(['fill', at('other.csv'), '-o', at('few-out.csv'), '--model', model, ...like]),
+    ).rejects.toThrow('other.csv does not have the same columns as table.csv')
+  })
+
+  it('says how many rows tables have, blank lines not counted', async () => {
+    writeFileSync(at('blank.csv'), 'a,b\n1,2\n\n3,4\n\n')
+    const { said } = await runHere(['rows', table, at('blank.csv')])
+    expect(said.split('\n').map((line) => line.split(/ +/).at(-1))).toEqual(['rows', '420', '2'])
+  })
+
   it('is packed and unpacked, and may hold several imputations side by side', async () => {
     await runHere(['fill', table, '--model', model, '-m', '2', '-o', at('two.csv')])
     writeFileSync(at('table.csv.gz'), gzipSync(bytes))

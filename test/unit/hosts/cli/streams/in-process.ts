@@ -7,6 +7,7 @@ import { readTable } from '../../../../../main/files/read-table'
 import { readArguments } from '../../../../../main/hosts/cli/arguments'
 import { createCommandContext } from '../../../../../main/hosts/cli/context'
 import { fill } from '../../../../../main/hosts/cli/fill'
+import { rows } from '../../../../../main/hosts/cli/rows'
 import { score } from '../../../../../main/hosts/cli/score'
 import { train } from '../../../../../main/hosts/cli/train'
 import { unwatched } from '../../../files/exact-text'
@@ -14,7 +15,7 @@ import { unwatched } from '../../../files/exact-text'
 /** Engines are measured once. */
 const enginesFile = join(mkdtempSync(join(tmpdir(), 'lacuna-engines-')), 'engines.json')
 
-const commands = { train, fill, score }
+const commands = { train, fill, score, rows }
 
 export type Ran = { readonly out: Buffer; readonly notes: readonly string[]; readonly said: string }
 
