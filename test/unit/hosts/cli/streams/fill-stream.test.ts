@@ -74,7 +74,7 @@ describe('a table that passes by', () => {
         const { out } = await runHere(['fill', '-', '--model', model, '-o', '-', ...way], { input, sizes })
         expect(out.toString()).toBe(whole.toString())
       }),
-      { numRuns: 4 },
+      { numRuns: 3 },
     )
   })
 
