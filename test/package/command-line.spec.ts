@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { copyFile, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
@@ -33,5 +34,30 @@ test('the command reads, trains and fills without a display', async () => {
     expect(ended.code, ended.stderr).toBe(0)
     expect(JSON.parse(ended.stdout)).toMatchObject({ filled: 19 })
     expect(await readFile(filled, 'utf8')).not.toContain('NA')
+  })
+})
+
+test('the command serves a team, with each person’s application a program of its own', async () => {
+  await inFolder(async (data) => {
+    const [team, address] = [join(data, 'team'), ['--public-url', 'https://lacuna.example']]
+    const added = await lacuna(data, 'people', 'add', 'anna', '--team', team, ...address)
+    const key = /#(\S+)/.exec(added.stdout)![1]!
+    const env = { PATH: '/usr/bin:/bin', HOME: data }
+    const server = spawn(join(installedFolder(), 'lacuna'), ['serve', '--team', team, ...address], { env })
+    const told: string[] = []
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => told.push(text.toString()))
+    const port = (): string | undefined => /127\.0\.0\.1:(\d+)/.exec(told.join(''))?.[1]
+    await expect.poll(port, { timeout: 30_000 }).toBeDefined()
+    const page = await new Promise<string>((resolve, reject) => {
+      const headers = { Host: 'lacuna.example', Cookie: `__Host-lacuna=${key}` }
+      const asked = request({ host: '127.0.0.1', port: port(), headers }, (response) => {
+        response.setEncoding('utf8').once('data', resolve)
+      })
+      asked.on('error', reject).end()
+    })
+    expect(page).toContain('<title>Lacuna</title>')
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    expect(await ended, told.join('')).toBe(0)
   })
 })

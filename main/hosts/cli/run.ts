@@ -68,7 +68,8 @@ async function obey(argv: readonly string[], host: Host): Promise<void> {
   if (args.command === 'serve') {
     const { ended } = await serve(args, host)
     await ended
-    process.exit(0)
+    // Under Electron the call comes back, and ends the program a little later.
+    return process.exit(0)
   }
   await runCommand(args.command, args, host)
 }
