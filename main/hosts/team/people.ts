@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { UserError } from '../../errors'
@@ -36,11 +36,19 @@ export async function readPeople(team: string): Promise<Person[]> {
   }
 }
 
+/** What another user wrote there, the server could not read any more. */
+async function asItsOwner(team: string): Promise<Person[]> {
+  const found = await stat(team).catch(() => null)
+  if (found && process.getuid && found.uid !== process.getuid())
+    throw new UserError('io', `${team} belongs to another user; run this as that one, such as with runuser -u NAME --.`)
+  return readPeople(team)
+}
+
 /** Gives a person a key. Who has one already gets another, and the one before opens nothing any more. */
 export async function givePersonKey(team: string, name: string): Promise<{ readonly key: string; isNew: boolean }> {
   if (!person.shape.name.safeParse(name).success)
     throw new UserError('bad-input', 'A name has 1 to 100 characters, all of them visible; choose another.')
-  const people = await readPeople(team)
+  const people = await asItsOwner(team)
   const known = people.find((one) => one.name === name)
   const key = newToken()
   const entry = { id: known?.id ?? randomBytes(8).toString('hex'), name, key: fingerprint(key) }
@@ -50,7 +58,7 @@ export async function givePersonKey(team: string, name: string): Promise<{ reado
 
 /** Takes a person's key away. Their work stays where it is; gives back its folder. */
 export async function removePerson(team: string, name: string): Promise<string> {
-  const people = await readPeople(team)
+  const people = await asItsOwner(team)
   const known = people.find((one) => one.name === name)
   if (known === undefined)
     throw new UserError('not-found', `There is nobody called “${name}”; “lacuna people list” says who there is.`)

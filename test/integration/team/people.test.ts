@@ -10,7 +10,7 @@ import { ask as askDirectly } from '../web/support'
 import { freePort, noProxy, publicName, startNginx, type Proxy } from './nginx'
 import { ask, keyFor, openBrowser, people, socketOutcome, startTeam, type Browser, type Team } from './support'
 
-const patience = { timeout: 20_000, interval: 25 }
+const patience = { timeout: 60_000, interval: 25 }
 const secret = 'annas-secret'
 const tableOf = (name: string): string =>
   `name,a,b\n${Array.from({ length: 40 }, (_, row) => `${name}-${row % 3},${row % 5 ? row : ''},${row * 2}\n`).join('')}`

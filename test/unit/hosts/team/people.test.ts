@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -54,5 +54,14 @@ describe('the people of a team', () => {
       await expect(givePersonKey(team, 'anna')).rejects.toThrow('is damaged')
       expect(await readFile(path, 'utf8')).toBe(damaged)
     }
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('are changed by the folder’s own user alone (tested as root)', async () => {
+    await givePersonKey(team, 'anna')
+    await chown(team, 1234, 1234)
+    const other = 'belongs to another user; run this as that one'
+    await expect(givePersonKey(team, 'ben')).rejects.toThrow(other)
+    await expect(removePerson(team, 'anna')).rejects.toThrow(other)
+    expect(await readPeople(team)).toHaveLength(1)
   })
 })
