@@ -1,6 +1,7 @@
 import type { Handlers } from '../dispatch'
 import { counted } from '../counted'
 import { UserError } from '../errors'
+import { ruleKey } from '../rules/same-rule'
 import type { Services } from '../services'
 
 export const ruleHandlers = ({ workspace }: Services) => {
@@ -17,7 +18,8 @@ export const ruleHandlers = ({ workspace }: Services) => {
     'rules.check': ({ text }) => rules().check(text),
     'rules.add': async ({ rules: added }) => {
       const before = rules().texts()
-      const fresh = added.filter((text, at) => !before.includes(text) && added.indexOf(text) === at)
+      const had = new Set(before.map(ruleKey))
+      const fresh = added.filter((text) => !had.has(ruleKey(text)) && had.add(ruleKey(text)))
       if (fresh.length === 0) throw new UserError('bad-input', 'This rule is in the list already.')
       const label = fresh.length === 1 ? `the rule “${fresh[0]!.slice(0, 60)}”` : counted(fresh.length, 'rule')
       await rules().change([...before, ...fresh], `adding ${label}`)
@@ -26,7 +28,8 @@ export const ruleHandlers = ({ workspace }: Services) => {
     'rules.change': async ({ index, text }) => {
       textAt(index)
       const next = rules().texts().with(index, text)
-      if (new Set(next).size < next.length) throw new UserError('bad-input', 'This rule is in the list already.')
+      if (new Set(next.map(ruleKey)).size < next.length)
+        throw new UserError('bad-input', 'This rule is in the list already.')
       await rules().change(next, 'change of a rule')
       return null
     },

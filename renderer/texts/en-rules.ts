@@ -1,4 +1,4 @@
-import { counted } from './format'
+import { counted, formatCount } from './format'
 
 /** Rules between columns. */
 export const rulesTexts = {
@@ -7,6 +7,7 @@ export const rulesTexts = {
   about:
     'What must hold between columns. Filled values keep every rule; what stands in the file is never changed. Cells that a rule declares empty are no gaps.',
   add: 'Add rule',
+  writeFirst: 'Write a rule first.',
   field: 'A rule',
   example: 'diastolic < systolic',
   help: 'For example: bmi = weight / (height/100)^2 · end >= start · age between 0 and 110 · pregnant is empty when sex = "male". Names with blanks stand in [brackets].',
@@ -14,11 +15,10 @@ export const rulesTexts = {
   list: 'Rules of this table',
   counts: (keep: number, broken: number, unknown: number) =>
     [
-      `${keep.toLocaleString('en')} keep`,
-      `${broken.toLocaleString('en')} break`,
-      ...(unknown > 0 ? [`${unknown.toLocaleString('en')} cannot tell`] : []),
+      counted(keep, 'row keeps it', 'rows keep it'),
+      `${formatCount(broken)} ${broken === 1 ? 'breaks' : 'break'} it`,
+      ...(unknown > 0 ? [`${formatCount(unknown)} cannot tell`] : []),
     ].join(' · '),
-  would: 'Rows now:',
   next: 'Go to a row that breaks it',
   remove: (rule: string) => `Remove ${rule}`,
   suggest: 'Find rules in the table',
@@ -27,7 +27,7 @@ export const rulesTexts = {
   none: 'No further rule was found that nearly all rows keep.',
   accept: 'Add',
   acceptThis: (rule: string) => `Add ${rule}`,
-  acceptAll: (count: number) => `Add all ${count}`,
+  acceptAll: (count: number) => `Add all ${formatCount(count)}`,
   kinds: { formula: 'Formulas', order: 'Order', empty: 'Empty on purpose' },
   notApplicable: 'Empty on purpose: a rule says that nothing should stand here.',
   broken: 'This row breaks a rule about this column.',

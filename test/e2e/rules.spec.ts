@@ -66,6 +66,11 @@ test('rules are found, kept by filling, broken by an edit and told', async ({ la
     await field.fill('hei')
     await panel(page).getByRole('button', { name: 'height', exact: true }).click()
     await expect(field).toHaveValue(/^height/)
+    // The same rule, written otherwise, is no second one.
+    await field.fill(bmi.replaceAll(' ', ''))
+    await panel(page).getByRole('button', { name: 'Add rule' }).click()
+    await expect(page.getByRole('alert')).toContainText('in the list already')
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
     await field.fill('')
   })
 
@@ -77,7 +82,7 @@ test('rules are found, kept by filling, broken by an edit and told', async ({ la
     await dialog.getByRole('button', { name: /^Fill \d+ gaps?$/ }).click()
     await expect(page.getByText('no gap left')).toBeVisible({ timeout: 60_000 })
     for (const text of [bmi, order, empty]) await expect(ruleOf(page, text)).toContainText('· 0 break')
-    await expect(ruleOf(page, order)).toContainText('400 keep')
+    await expect(ruleOf(page, order)).toContainText('400 rows keep it')
     // The first row without a BMI: it follows from the others.
     const row = patients.findIndex((line, at) => at > 0 && /^[\d.]+,[\d.]+,,/.test(line))
     const [height, weight] = patients[row]!.split(',').map(Number) as [number, number]
