@@ -18,7 +18,11 @@ if (missing !== undefined) {
   process.exit(1)
 }
 rmSync(pictures, { recursive: true, force: true })
-const { failed } = await playwrightSuite(root, 'browser', { ...env, LACUNA_PICTURES: pictures }, ['layout', 'e2e/rows', 'e2e/rules'])
+const { failed } = await playwrightSuite(root, 'browser', { ...env, LACUNA_PICTURES: pictures }, [
+  'layout',
+  'e2e/rows',
+  'e2e/rules',
+])
 close()
 if (failed > 0) process.exit(1)
 for (const name of readdirSync(shown)) copyFileSync(join(pictures, name), join(shown, name))

@@ -50,6 +50,11 @@ export function useCommands(): ComputedRef<readonly Command[]> {
     if (rows < all) notices.show('warning', texts.grid.copyLimit(texts.rows(rows)))
     else notices.show('info', texts.grid.copied(texts.cells(cellsIn(block))))
   }
+  /** What was done is said no longer once it is taken back. */
+  function stepBack(step: () => Promise<unknown>): unknown {
+    notices.withdrawDone()
+    return notices.attempt(step)
+  }
   async function empty(first: () => Promise<void>): Promise<void> {
     await selectionTold()
     const block = view.block
@@ -87,7 +92,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         title: title.undo,
         shortcut: 'Mod+Z',
         unavailable: can.undo.value,
-        run: () => notices.attempt(table.undo),
+        run: () => stepBack(table.undo),
       },
       {
         id: 'redo',
@@ -95,7 +100,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
         shortcut: 'Mod+Shift+Z',
         alsoBy: 'Mod+Y',
         unavailable: can.redo.value,
-        run: () => notices.attempt(table.redo),
+        run: () => stepBack(table.redo),
       },
       { id: 'copy', title: title.copy, shortcut: 'Mod+C', unavailable: can.copy.value, run: () => copy(false) },
       {

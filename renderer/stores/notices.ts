@@ -38,6 +38,10 @@ export const useNotices = defineStore('notices', () => {
     list.value = forAnother ? [] : list.value.filter((notice) => notice.tone === 'error')
   }
 
+  function withdrawDone(): void {
+    list.value = list.value.filter((notice) => notice.tone !== 'good')
+  }
+
   /** Runs something the user asked for and says why when it fails. */
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -48,5 +52,5 @@ export const useNotices = defineStore('notices', () => {
     }
   }
 
-  return { list, height, show, dismiss, leaveTable, attempt }
+  return { list, height, show, dismiss, leaveTable, withdrawDone, attempt }
 })

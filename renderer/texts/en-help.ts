@@ -54,6 +54,20 @@ export const helpTexts = {
       ],
     },
     {
+      title: 'Rows that know each other',
+      text: [
+        'A value an hour earlier, or the other rows of the same person, say much about a gap. Where the values show such an order or such groups, Lacuna says so above the columns and uses it; one click changes it or switches it off, and so does “Order and groups of rows” among the commands. Train again to make use of a change.',
+        'For an ordered table the Cell tab draws the column over its order: gaps marked, filled values with the band that should hold 90% of what was there.',
+      ],
+    },
+    {
+      title: 'Rules between columns',
+      text: [
+        'The Rules tab keeps what must hold: bmi = weight / (height/100)^2, diastolic < systolic, pregnant is empty when sex = "male". Filled values keep every rule; what stands in the file is never changed, and rows that break a rule are counted and can be gone to.',
+        '“Find rules in the table” offers those that nearly all rows keep. Take only what is true by its meaning: a rule that happens to hold here binds every value that is filled.',
+      ],
+    },
+    {
       title: 'Certainty',
       text: [
         'The line below a filled cell shows certainty, from 0% to 100%. For a category it is the probability of the value shown. For a number it says how much narrower the distribution is than that of the whole column.',
@@ -72,7 +86,7 @@ export const helpTexts = {
       text: [
         'When values are missing because of what they would have been (high incomes that people do not state), no method that sees only this table can know it. Lacuna assumes that rows with a gap are otherwise like the rows without.',
         'When a column has very few observed values, or when Evaluate says the model is no better than mean filling: then the mean says as much, and you should say so.',
-        'When rows are ordered in time or belong together in groups, the model treats them as independent of each other.',
+        'When rows are ordered in time or belong together in groups and Lacuna was not told: then each row is taken by itself.',
         'When the new file comes from another place or time than the one the model was trained on.',
       ],
     },

@@ -27,6 +27,14 @@ describe('notices', () => {
     expect(notices.list).toEqual([])
   })
 
+  it('says no longer what was done once it is taken back', () => {
+    const notices = useNotices()
+    notices.show('good', 'Filled 19 gaps.')
+    notices.show('warning', 'floor: 6 cells hold “G”.')
+    notices.withdrawDone()
+    expect(notices.list.map((notice) => notice.message)).toEqual(['floor: 6 cells hold “G”.'])
+  })
+
   it('shows a repeated message once, and at most three', () => {
     const notices = useNotices()
     for (const message of ['a', 'b', 'a', 'c', 'd']) notices.show('error', message)
