@@ -19,7 +19,7 @@ async function tableWithGaps(): Promise<string> {
     const line = Array.from({ length: columns }, (_, c) => (isOpen(c) ? '' : String((row * (c + 3)) % 997)))
     if (!file.write(`${line.join(',')}\n`)) await new Promise((resume) => file.once('drain', resume))
   }
-  await new Promise((resume) => file.end(resume))
+  await new Promise<void>((resume) => file.end(resume))
   renameSync(`${path}.part`, path)
   return path
 }
