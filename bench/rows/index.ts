@@ -110,6 +110,8 @@ async function lacuna(table: RowsTable, mask: boolean[][], masked: string, facts
   const started = performance.now()
   const opened = await openTable({ path: masked, name: 'masked.csv' }, {}, { workerUrl: null })
   const typed = await createDocument(opened, { workerUrl: null }).typed(facts)
+  if (typed.rows !== table.rows.length)
+    throw new Error('Rows without any value were set aside: nothing could be compared.')
   const maxMinutes = values.minutes === undefined ? null : Number(values.minutes)
   const options = { preset: values.preset as Preset, maxMinutes, seed, engine: 'onnx-cpu' } as const
   const { model } = await train(typed, 'masked.csv', options, {

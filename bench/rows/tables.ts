@@ -69,7 +69,14 @@ function airQuality(): RowsTable {
   const kept = lines[0]!.filter((name) => name !== '' && !['Date', 'Time', 'NMHC(GT)'].includes(name))
   const numbers = lines.slice(0, 5001).map((row) => row.map((cell) => cell.replace(',', '.')))
   const known = numbers.map((row) => row.map((cell) => (/^-200(\.0)?$/.test(cell) ? '' : cell)))
-  return table('air quality UCI', known, { kept, facts: byRows, period: 24 })
+  // With the hours since the first, as the file's dates tell: a row in which everything is hidden is a row all the same.
+  const timed = known.map((row, at) => [at === 0 ? 'hours' : String(at - 1), ...row])
+  return table('air quality UCI', timed, {
+    kept: ['hours', ...kept],
+    hidden: kept,
+    facts: { order: { by: 'column', column: 'hours' }, groups: [] },
+    period: 24,
+  })
 }
 
 const newYork = (): RowsTable =>

@@ -92,8 +92,11 @@ const context = arrangementFacts.extend({
                 weight: finite.min(0).max(1),
               }),
             )
-            .min(1)
             .max(256),
+          slopes: z
+            .array(z.object({ center: finite, width: finite.positive(), weight: finite.min(0) }))
+            .max(16)
+            .default([]),
         }),
       }),
     )

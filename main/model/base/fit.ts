@@ -166,7 +166,7 @@ function readFeatures(
         row,
         context,
         0,
-        drawRuns(random, () => true),
+        drawRuns(random, row, () => true),
       )
       x.set(context.subarray(0, size), i * D + from)
       known.fill(1, i * D + from, i * D + from + size)

@@ -4,13 +4,14 @@ import type { Layout } from '../encoding/layout'
 import { moments } from '../encoding/moments'
 import { featureOf, placedFeatures } from './features'
 import { fitKernel } from './fit-kernel'
+import { fitWithin } from './fit-within'
 import type { Kernel } from './kernel'
 import { lineUp, type Line } from './line'
 import { createNeighbours } from './neighbours'
 import { sharedPeriods } from './periods'
 import type { ContextColumn, ContextSpec } from './spec'
 import { fitTrend, trendAt, type Trend } from './trend'
-import { variogramOf } from './variogram'
+import { variogramOf, type Variogram } from './variogram'
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Outcomes of a category whose shares are expected from the neighbours: the most frequent ones. */
@@ -23,6 +24,9 @@ const LEAST_EXPLAINED = 0.02
 const CLEARLY = 4
 const CLEARLY_IN_GROUPS = 2
 const MOST_ASKED = 4000
+/** Groups that short ones are pretended to have beside them, what is tried; fewer must be better by so many standard errors. */
+const PRETENDED = [10, 1, 0.1]
+const CLEARLY_BETTER = 2
 const FEWEST_KNOWN = 20
 
 /** How alike near rows are in every column. Null where the rows stand for themselves, or near ones are no more alike than others. */
@@ -37,24 +41,22 @@ export function fitContext(
   if (longest < 2) return null
   const isGrouped = arrangement.groupOf !== null
   const drafts = layout.columns.flatMap(({ name }, column) => {
-    // What a group is named is the same in all its rows.
-    const draft = arrangement.groups.includes(name) ? null : draftOf(layout, table, column)
+    const draft = isArranging(arrangement, name) ? null : draftOf(layout, table, column)
     if (draft === null) return []
     const plain = placedFeatures(draft, table, line)
     const trend = draft.outcomes === null ? fitTrend(line, plain[0]!) : null
-    const ways = trend === null ? [draft] : [draft, { ...draft, trend }]
+    const ways = trend === null ? [draft] : [{ ...draft, trend }, draft]
     return [ways.map((way) => wayOf(way, placedFeatures(way, table, line), line))]
   })
-  const periods = sharedPeriods(drafts.map(([plain]) => plain!.variogram))
+  const periods = sharedPeriods(drafts.map((ways) => ways.at(-1)!.variogram))
   const clearly = isGrouped ? CLEARLY_IN_GROUPS : CLEARLY
   const columns = drafts.flatMap((ways): ContextColumn[] => {
-    const fitted = ways.flatMap(({ draft, features, variogram }) => {
-      const kernel = fitKernel(variogram, periods, isGrouped, longest)
-      return kernel === null ? [] : [{ draft, kernel, ...explained(line, features, draft.trend, kernel) }]
-    })
-    // Whether all groups have a trend in common is for the known values to say.
-    const best = fitted.sort((a, b) => b.gain - a.gain)[0]
-    if (best === undefined || best.gain < LEAST_EXPLAINED || best.gain < clearly * best.error) return []
+    // Whether all groups have a trend in common, and how much of what chance may have made is believed, is for the known values to say.
+    const best = kernelsOf(ways, (variogram) => fitKernel(variogram, periods, isGrouped, longest), line).reduce(
+      (found: Fitted | null, other) => (found === null || isClearlyBetter(other, found) ? other : found),
+      null,
+    )
+    if (best === null || best.gain < LEAST_EXPLAINED || best.gain < clearly * best.error) return []
     const { column, outcomes, center, scale, trend } = best.draft
     return [{ column, outcomes, center, scale, trend, kernel: best.kernel }]
   })
@@ -62,13 +64,41 @@ export function fitContext(
   return { order: arrangement.order, groups: arrangement.groups, step: line.step, columns }
 }
 
+/** What a group is named is the same in all its rows, and every row that has a place in the order knows it. */
+const isArranging = ({ order, groups }: Arrangement, name: string): boolean =>
+  groups.includes(name) || (order?.by === 'column' && order.column === name)
+
 type Draft = Omit<ContextColumn, 'kernel'>
+
+type Way = ReturnType<typeof wayOf>
 
 const wayOf = (draft: Draft, features: readonly Float32Array[], line: Line) => ({
   draft,
   features,
   variogram: variogramOf(line, features),
 })
+
+type Fitted = { readonly draft: Draft; readonly kernel: Kernel } & ReturnType<typeof explained>
+
+/** What is tried, the most cautious first. */
+function kernelsOf(ways: readonly Way[], byDifferences: (variogram: Variogram) => Kernel | null, line: Line): Fitted[] {
+  const fits = [
+    ...PRETENDED.map((groups) => (way: Way) => fitWithin(line, way.features, groups)),
+    (way: Way) => byDifferences(way.variogram),
+  ]
+  return fits.flatMap((fit) =>
+    ways.flatMap((way) => {
+      const kernel = fit(way)
+      if (kernel === null) return []
+      return [{ draft: way.draft, kernel, ...explained(line, way.features, way.draft.trend, kernel) }]
+    }),
+  )
+}
+
+function isClearlyBetter({ gains }: Fitted, before: Fitted): boolean {
+  const { mean, sd } = moments(gains.map((gain, i) => gain - before.gains[i]!))
+  return mean > (CLEARLY_BETTER * sd) / Math.sqrt(gains.length)
+}
 
 /** Share of the variance of known values that their neighbours, and the trend, explain; and its standard error. */
 function explained(line: Line, features: readonly Float32Array[], trend: Trend | null, kernel: Kernel) {
@@ -86,7 +116,7 @@ function explained(line: Line, features: readonly Float32Array[], trend: Trend |
     },
   )
   const { mean, sd } = moments(gains)
-  return { gain: mean, error: sd / Math.sqrt(gains.length) }
+  return { gain: mean, error: sd / Math.sqrt(gains.length), gains }
 }
 
 function draftOf(layout: Layout, table: EncodedTable, column: number): Draft | null {

@@ -47,7 +47,7 @@ export function fitKernel(
     return weight < LEAST_SHARE ? [] : [{ ...shape, weight }]
   })
   const kept = parts.reduce((sum, { weight }) => sum + weight, 0)
-  return parts.length === 0 ? null : { nugget: Math.max(1 - kept, 0), parts }
+  return parts.length === 0 ? null : { nugget: Math.max(1 - kept, 0), parts, slopes: [] }
 }
 
 /** Reaches from one step to the whole length, each the double of the last, and waves where there are periods. */

@@ -3,7 +3,14 @@ export type Kernel = {
   /** Share of the variance that two values never have in common, however near they are. */
   readonly nugget: number
   readonly parts: readonly KernelPart[]
+  readonly slopes: readonly Slope[]
 }
+
+/**
+ * What groups differ by the more the farther from a place in the order: weight·u·u′ with u = (t − center)/width, as children who grow at paces of
+ * their own. With what all rows of a group have in common, several such make any joint distribution of level and slope.
+ */
+export type Slope = { readonly center: number; readonly width: number; readonly weight: number }
 
 /**
  * rough: exp(−h/reach), as a random walk that is drawn back; smooth: (1 + h/reach)·exp(−h/reach), as something that has a
@@ -25,7 +32,9 @@ export function partAt({ shape, reach, period }: Omit<KernelPart, 'weight'>, h: 
   return wave * (shape === 'rough' ? Math.exp(-x) : (1 + x) * Math.exp(-x))
 }
 
-/** Covariance of two different values at distance `h`. */
+export const slopeAt = ({ center, width }: Omit<Slope, 'weight'>, t: number): number => (t - center) / width
+
+/** Covariance of two different values at distance `h`, but for the slopes. */
 export function covarianceAt({ parts }: Kernel, h: number): number {
   let sum = 0
   for (const part of parts) sum += part.weight * partAt(part, h)

@@ -27,7 +27,7 @@ export function lineUp({ places, groupOf }: Arrangement, rows: number, step: num
   const inOrder = Int32Array.from(used).sort((a, b) => {
     const group = groupOf === null ? 0 : groupOf[a]! - groupOf[b]!
     if (group !== 0) return group
-    const place = places === null ? 0 : places[a]! - places[b]!
+    const place = places === null ? scattered(a) - scattered(b) : places[a]! - places[b]!
     return place === 0 ? a - b : place
   })
   const n = inOrder.length
@@ -45,6 +45,9 @@ export function lineUp({ places, groupOf }: Arrangement, rows: number, step: num
   const t = places === null ? null : Float64Array.from(inOrder, (row) => places[row]! / own)
   return { rows: inOrder, placeOf, from, to, t, step: own }
 }
+
+/** Rows in no order stand in one that has nothing to do with how they were listed. */
+const scattered = (row: number): number => Math.imul(row + 1, 2654435761) >>> 0
 
 /** The median distance of rows that follow one another and do not stand at the same place. */
 function usualStep(rows: Int32Array, from: Int32Array, places: Float64Array | null): number {

@@ -1,5 +1,5 @@
 import { cholesky, solveLower, solveUpper } from '../base/linear-algebra'
-import { createCovariance, type Kernel } from './kernel'
+import { createCovariance, slopeAt, type Kernel } from './kernel'
 import type { Line } from './line'
 
 /** What the other rows of a group say about a cell: expected values of the column's features, and how far off they may be. */
@@ -13,7 +13,7 @@ export const byItself: Run = { before: 0, after: 0 }
 /** Known values that are asked on either side; in groups no longer than `SHORT` more of them. */
 const NEAREST = 3
 const IN_SHORT = 10
-const SHORT = 24
+export const SHORT = 24
 /** How near to a period's distance a value must stand, in periods. */
 const AT_PERIOD = 0.1
 
@@ -25,6 +25,9 @@ export function createNeighbours(line: Line, features: readonly Float32Array[], 
   const { from, to, t } = line
   const n = from.length
   const covariance = createCovariance(kernel)
+  const whole = kernel.nugget + kernel.parts.reduce((sum, { weight }) => sum + weight, 0)
+  const slopes = (t: number, other: number): number =>
+    kernel.slopes.reduce((sum, slope) => sum + slope.weight * slopeAt(slope, t) * slopeAt(slope, other), 0)
   const periods = [...new Set(kernel.parts.flatMap(({ period }) => (period === null ? [] : [period])))]
   const longest = Math.max(0, ...periods)
   const waves = periods.filter((period) => period >= longest / 8 && period >= 2)
@@ -37,16 +40,16 @@ export function createNeighbours(line: Line, features: readonly Float32Array[], 
   const means = new Float64Array(features.length)
   const expected: Expected = { means, deviation: 1 }
 
-  const nothing = (): Expected => {
+  const nothing = (at: number): Expected => {
     means.fill(0)
-    expected.deviation = 1
+    expected.deviation = at < 0 || t === null ? 1 : Math.sqrt(whole + slopes(t[at]!, t[at]!))
     return expected
   }
 
   /** The same object at every call. */
   const read = (at: number, run: Run = byItself): Expected => {
-    if (at < 0) return nothing()
-    return t === null ? readGroup(at) : readOrder(at, run, t)
+    if (at < 0) return nothing(at)
+    return t === null ? readGroup(at, run) : readOrder(at, run, t)
   }
 
   function readOrder(at: number, run: Run, places: Float64Array): Expected {
@@ -70,7 +73,7 @@ export function createNeighbours(line: Line, features: readonly Float32Array[], 
         const found = atPeriod(at, run, places, way, period, count)
         if (found >= 0) asked[count++] = found
       }
-    return count === 0 ? nothing() : solve(at, count, places)
+    return count === 0 ? nothing(at) : solve(at, count, places)
   }
 
   /** The known value nearest to `way` steps from a place; -1 when there is none, or it is asked already. */
@@ -96,11 +99,13 @@ export function createNeighbours(line: Line, features: readonly Float32Array[], 
   }
 
   function solve(at: number, count: number, places: Float64Array): Expected {
-    const whole = 1 + 1e-9
+    const between = (a: number, b: number): number => covariance(Math.abs(a - b)) + slopes(a, b)
+    const own = (a: number): number => whole + slopes(a, a)
     for (let i = 0; i < count; i++) {
-      for (let j = 0; j < i; j++) system[i * count + j] = covariance(Math.abs(places[asked[i]!]! - places[asked[j]!]!))
-      system[i * count + i] = whole
-      weights[i] = covariance(Math.abs(places[asked[i]!]! - places[at]!))
+      const place = places[asked[i]!]!
+      for (let j = 0; j < i; j++) system[i * count + j] = between(place, places[asked[j]!]!)
+      system[i * count + i] = own(place) + 1e-9
+      weights[i] = between(place, places[at]!)
     }
     cholesky(system, count)
     // L⁻¹k; its square is what the neighbours explain, and L⁻¹v times it the estimate.
@@ -113,36 +118,34 @@ export function createNeighbours(line: Line, features: readonly Float32Array[], 
       for (let i = 0; i < count; i++) sum += weights[i]! * values[asked[i]!]!
       means[f] = sum
     })
-    expected.deviation = Math.sqrt(Math.max(1 - explained, 1e-6))
+    expected.deviation = Math.sqrt(Math.max(own(places[at]!) - explained, 1e-6))
     return expected
   }
 
   /** All others of the group alike: their mean, drawn to 0 as its doubt advises. */
-  function readGroup(at: number): Expected {
+  function readGroup(at: number, run: Run): Expected {
     const { totals, counts } = sums!
-    const group = from[at]!
-    const isKnown = !Number.isNaN(features[0]![at])
-    const others = counts[group]! - (isKnown ? 1 : 0)
-    if (others === 0) return nothing()
+    const [first, end] = [from[at]!, to[at]!]
+    const [left, right] = [Math.max(first, at - run.before), Math.min(end, at + 1 + run.after)]
+    const outside = (sum: Float64Array): number => sum[end]! - sum[right]! + sum[left]! - sum[first]!
+    const others = outside(counts)
+    if (others === 0) return nothing(at)
     const shared = covariance(0)
     const belief = shared / (1 + (others - 1) * shared)
-    features.forEach((values, f) => {
-      means[f] = belief * (totals[f]![group]! - (isKnown ? values[at]! : 0))
-    })
+    totals.forEach((total, f) => (means[f] = belief * outside(total)))
     expected.deviation = Math.sqrt(Math.max(1 - others * belief * shared, 1e-6))
     return expected
   }
 
+  /** How many values before each place are known, and their sums. */
   function createSums() {
-    const totals = features.map(() => new Float64Array(n))
-    const counts = new Float64Array(n)
+    const totals = features.map(() => new Float64Array(n + 1))
+    const counts = new Float64Array(n + 1)
     const count = (): void => {
-      totals.forEach((total) => total.fill(0))
-      counts.fill(0)
       for (let at = 0; at < n; at++) {
-        if (Number.isNaN(features[0]![at])) continue
-        counts[from[at]!]!++
-        features.forEach((values, f) => (totals[f]![from[at]!]! += values[at]!))
+        const isKnown = !Number.isNaN(features[0]![at])
+        counts[at + 1] = counts[at]! + (isKnown ? 1 : 0)
+        features.forEach((values, f) => (totals[f]![at + 1] = totals[f]![at]! + (isKnown ? values[at]! : 0)))
       }
     }
     count()

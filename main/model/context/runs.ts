@@ -12,6 +12,7 @@ const NOTHING = 0.03
 /** Share of states whose hidden cells have one run in common: whole records are missing as often as single values. */
 const TOGETHER = 0.5
 const MOST_REMEMBERED = 4096
+const LEFT_OUT = 0.6
 
 /**
  * Draws which neighbours of hidden cells are hidden with them: runs like the gaps of the table, and longer ones. Otherwise a model that has
@@ -20,9 +21,12 @@ const MOST_REMEMBERED = 4096
 export function createRuns({ line, spec }: Context, table: EncodedTable) {
   const gaps = line.t === null ? [] : gapsIn()
 
-  return (random: Random, isHidden: (column: number) => boolean): Runs => {
+  return (random: Random, row: number, isHidden: (column: number) => boolean): Runs => {
     if (random.uniform() < NOTHING) return () => 'nothing'
-    if (line.t === null) return () => byItself
+    if (line.t === null) {
+      const thinned = thin(random, row)
+      return () => thinned
+    }
     const common = random.uniform() < TOGETHER ? draw(random) : null
     return (column) => (isHidden(column) ? (common ?? draw(random)) : byItself)
   }
@@ -36,6 +40,15 @@ export function createRuns({ line, spec }: Context, table: EncodedTable) {
       before: Math.ceil(run.before * times + random.uniform()),
       after: Math.ceil(run.after * times + random.uniform()),
     }
+  }
+
+  /** Others of a group that has no order, in the places around a row, up to so much of the group. */
+  function thin(random: Random, row: number): Run {
+    const at = line.placeOf[row]!
+    if (at < 0) return byItself
+    const away = LEFT_OUT * random.uniform() * (line.to[at]! - line.from[at]! - 1)
+    const before = random.uniform() * away
+    return { before: Math.floor(before + random.uniform()), after: Math.floor(away - before + random.uniform()) }
   }
 
   /** How many unknown cells stand right before and after each gap of the table. */

@@ -74,7 +74,7 @@ export function createBatches(
       } else float('query')[b * d + c] = weight * scarcity[c]!
     }
     if (drawRuns === null) return
-    const runs = drawRuns(random, (c) => float('query')[b * d + c]! > 0)
+    const runs = drawRuns(random, row, (c) => float('query')[b * d + c]! > 0)
     copyContext(layout, table, row, states, b, runs)
   }
 

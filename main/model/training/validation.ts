@@ -50,7 +50,7 @@ export function maskedSet(
         row,
         states,
         i,
-        drawRuns(random, (c) => queried.includes(c)),
+        drawRuns(random, row, (c) => queried.includes(c)),
       )
     for (const c of queried) {
       from.push(i)

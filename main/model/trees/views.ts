@@ -35,7 +35,7 @@ export function lookAtRows(
       for (let at = 0; at < k; at++)
         if (layout.columns[known[at]!]!.given) copyCell(layout, table, row, known[at]!, states, v * rows.length + i)
       if (drawRuns === null) return
-      const runs = drawRuns(random, (c) => known.indexOf(c) >= k)
+      const runs = drawRuns(random, row, (c) => known.indexOf(c) >= k)
       copyContext(layout, table, row, states, v * rows.length + i, runs)
     })
   const answers = read(states)

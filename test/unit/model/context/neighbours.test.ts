@@ -11,6 +11,13 @@ import { inOrder, inGroups } from './arranged'
 const walk = (rho: number): Kernel => ({
   nugget: 0,
   parts: [{ shape: 'rough', reach: -1 / Math.log(rho), period: null, weight: 1 }],
+  slopes: [],
+})
+
+const shared = (icc: number): Kernel => ({
+  nugget: 1 - icc,
+  parts: [{ shape: 'always', reach: 1, period: null, weight: icc }],
+  slopes: [],
 })
 
 /** x_t = ρ·x_{t−1} + noise, with variance 1. */
@@ -59,7 +66,7 @@ describe('what neighbours say', () => {
 
   it('is the group’s mean of the others, drawn to that of all, where there is no order', () => {
     const icc = 0.4
-    const kernel: Kernel = { nugget: 1 - icc, parts: [{ shape: 'always', reach: 1, period: null, weight: icc }] }
+    const kernel = shared(icc)
     const values = Float32Array.of(1, 2, 3, 7, NaN)
     const { read } = createNeighbours(lineUp(inGroups([0, 0, 0, 1, 1]), 5), [values], kernel)
     // n·ρ / (1 + (n − 1)·ρ) of the mean of the n others.
@@ -67,6 +74,28 @@ describe('what neighbours say', () => {
     expect(read(0).deviation ** 2).toBeCloseTo(1 - (2 * icc * icc) / (1 + icc), 6)
     expect(read(4).means[0]).toBeCloseTo(icc * 7, 6)
     expect(read(3)).toMatchObject({ deviation: 1 })
+  })
+
+  it('is the mean of fewer others where some count as unknown', () => {
+    const line = lineUp(inGroups([0, 0, 0, 0, 0]), 5)
+    const values = Float32Array.from(line.rows, (row) => [1, 2, 4, 8, 16][row]!)
+    const { read } = createNeighbours(line, [values], shared(0.4))
+    const others = [values[0]!, values[4]!]
+    const { means } = read(2, { before: 1, after: 1 })
+    expect(means[0]).toBeCloseTo((0.4 / 1.4) * (others[0]! + others[1]!), 6)
+    expect(read(0, { before: 0, after: 4 })).toMatchObject({ deviation: 1 })
+  })
+
+  it('follows slopes of a group’s own: beyond two values on a line through 0 stands the next', () => {
+    const sloping: Kernel = { nugget: 1e-9, parts: [], slopes: [{ center: 0, width: 1, weight: 1 }] }
+    const line = lineUp(inOrder(4), 4)
+    const { read } = createNeighbours(line, [Float32Array.of(NaN, 1.5, 3, NaN)], sloping)
+    const { means, deviation } = read(3)
+    expect(means[0]).toBeCloseTo(4.5, 4)
+    expect(deviation).toBeLessThan(0.01)
+    // Where nothing is known the values of a group are the farther apart the farther out.
+    const nothing = createNeighbours(line, [Float32Array.of(NaN, NaN, NaN, NaN)], sloping)
+    expect(nothing.read(3).deviation).toBeCloseTo(3, 6)
   })
 
   it('counts distances, not rows, and takes the rows in their order, wherever they stand', () => {
@@ -141,6 +170,7 @@ describe('what is learned of how alike near values are', () => {
         { shape: 'smooth', reach: 8, period: null, weight: 0.5 },
         { shape: 'rough', reach: 50, period: 24, weight: 0.4 },
       ],
+      slopes: [],
     }
     const covariance = createCovariance(kernel)
     for (const h of [0, 1, 5, 24, 511, 512, 1000]) expect(covariance(h)).toBeCloseTo(covarianceAt(kernel, h), 9)
