@@ -23,10 +23,11 @@ import { scoreFilled, type RowsScore } from './score'
 import { ROWS_TABLES, type RowsTable } from './tables'
 
 /**
- * npm run bench -- rows [TABLE…] [--how single,runs] [--preset balanced] [--minutes N] [--threads 2] [--peers interpolation,…] [--seed 1]
+ * npm run bench -- rows [TABLE…] [--how single,runs] [--preset balanced] [--minutes N] [--threads 2] [--peers interpolation,…] [--seeds 1 or 1-20]
  * Tables whose rows are ordered or belong together, 30% of the known cells hidden one by one or in runs of 6 to 48 rows: Lacuna with
  * and without its neighbours against interpolation, seasonal and structural methods, a forest that is given the previous and the next
- * known value, and mice's two-level method, all on the same cells in the same run.
+ * known value, and mice's two-level method, all on the same cells in the same run. A few dozen hidden cells tell little: of several seeds,
+ * each hiding other cells, the means are said.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,14 +36,15 @@ const { values, positionals } = parseArgs({
     preset: { type: 'string', default: 'balanced' },
     minutes: { type: 'string' },
     threads: { type: 'string', default: '2' },
-    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
     peers: { type: 'string', default: 'interpolation,seasonal,structural,forest,mice2l' },
     python: { type: 'string', default: '/usr/bin/python3' },
     work: { type: 'string', default: join('.cache', 'bench-rows') },
     alone: { type: 'boolean', default: false },
   },
 })
-const seed = Number(values.seed)
+const [firstSeed, lastSeed = firstSeed] = values.seeds.split('-').map(Number) as [number, number?]
+const seeds = Array.from({ length: lastSeed - firstSeed + 1 }, (_, i) => firstSeed + i)
 const engine = await openEngine('onnx-cpu', { threads: Number(values.threads) })
 const chosen = positionals.length === 0 ? Object.keys(ROWS_TABLES) : positionals
 for (const key of chosen) {
@@ -51,28 +53,52 @@ for (const key of chosen) {
     // Groups of a few rows have no runs of so many.
     if (how === 'runs' && (table.facts.order === null || table.rows.length < 500 || /sleep|Ox|Ortho/.test(table.name)))
       continue
-    await race(table, how)
+    const size = `${table.rows.length} × ${table.header.length}`
+    console.log(`\n${`${table.name}, ${size}, ${how}`.padEnd(46)} NRMSE   accuracy  seconds   90% hold`)
+    const found: Found = new Map()
+    for (const seed of seeds) await race(table, how, seed, found)
   }
 }
 await engine.dispose()
 
-async function race(table: RowsTable, how: 'single' | 'runs'): Promise<void> {
+type Line = RowsScore & { readonly seconds: number; readonly hold: number | null }
+/** What each method gave, seed after seed. */
+type Found = Map<string, Line[]>
+
+async function race(table: RowsTable, how: 'single' | 'runs', seed: number, found: Found): Promise<void> {
   const mask = hideCells(table, how, seed)
   const folder = join(values.work, `${table.name.replace(/\W+/g, '-')}-${how}`)
   mkdirSync(folder, { recursive: true })
   const masked = join(folder, 'masked.csv')
   const rows = table.rows.map((row, r) => row.map((cell, c) => (mask[r]![c] ? '' : cell)))
   writeFileSync(masked, Papa.unparse([[...table.header], ...rows]))
-  console.log(
-    `\n${table.name}, ${table.rows.length} × ${table.header.length}, ${how}${' '.repeat(10)}NRMSE   accuracy   seconds   90% hold`,
-  )
   for (const peer of values.peers.split(',').filter((name) => name !== '')) {
     const started = performance.now()
     const filled = peer === 'interpolation' ? interpolated(table, rows) : byPeer(peer, table, rows, masked, folder)
-    if (filled !== null) say(peer, scoreFilled(table, mask, filled), (performance.now() - started) / 1000)
+    if (filled !== null)
+      say(peer, { ...scoreFilled(table, mask, filled), seconds: (performance.now() - started) / 1000, hold: null })
   }
-  await lacuna(table, mask, masked, table.facts)
-  if (values.alone) await lacuna(table, mask, masked, { order: null, groups: [] })
+  await lacuna(table, mask, masked, table.facts, seed, say)
+  if (values.alone) await lacuna(table, mask, masked, { order: null, groups: [] }, seed, say)
+
+  /** After the last seed the means are printed. */
+  function say(name: string, line: Line): void {
+    const lines = [...(found.get(name) ?? []), line]
+    found.set(name, lines)
+    if (seed !== seeds.at(-1)) return
+    const mean = (of: (one: Line) => number | null): number | null =>
+      lines.some((one) => of(one) === null) ? null : lines.reduce((sum, one) => sum + of(one)!, 0) / lines.length
+    const parts = [
+      mean(({ nrmse }) => nrmse)!.toFixed(4),
+      mean(({ accuracy }) => accuracy)?.toFixed(4) ?? '     –',
+      mean(({ seconds }) => seconds)!
+        .toFixed(0)
+        .padStart(6),
+      mean(({ hold }) => hold)?.toFixed(3) ?? '',
+      lines.length < seeds.length ? `(${lines.length} of ${seeds.length} seeds)` : '',
+    ]
+    console.log(`  ${name.padEnd(44)} ${parts.join('   ')}`.trimEnd())
+  }
 }
 
 /** Null where the method does not apply or failed. */
@@ -106,7 +132,14 @@ function byForest(table: RowsTable, rows: string[][], folder: string, out: strin
   copyFileSync(join(inside, 'forest.csv'), out)
 }
 
-async function lacuna(table: RowsTable, mask: boolean[][], masked: string, facts: RowsTable['facts']): Promise<void> {
+async function lacuna(
+  table: RowsTable,
+  mask: boolean[][],
+  masked: string,
+  facts: RowsTable['facts'],
+  seed: number,
+  say: (name: string, line: Line) => void,
+): Promise<void> {
   const started = performance.now()
   const opened = await openTable({ path: masked, name: 'masked.csv' }, {}, { workerUrl: null })
   const typed = await createDocument(opened, { workerUrl: null }).typed(facts)
@@ -126,14 +159,13 @@ async function lacuna(table: RowsTable, mask: boolean[][], masked: string, facts
   const seconds = (performance.now() - started) / 1000
   const alone = facts.order === null && facts.groups.length === 0 ? ', each row by itself' : ''
   const base = await filledBy(untrained(model), typed)
-  say(`Lacuna’s base${alone}`, scoreFilled(table, mask, textsOf(base)), 0, covered(table, mask, base))
-  const result = await filledBy(model, typed)
-  say(
-    `Lacuna, ${values.preset}${alone}`,
-    scoreFilled(table, mask, textsOf(result)),
-    seconds,
-    covered(table, mask, result),
-  )
+  const line = (filled: FillResult, took: number): Line => ({
+    ...scoreFilled(table, mask, textsOf(filled)),
+    seconds: took,
+    hold: covered(table, mask, filled),
+  })
+  say(`Lacuna’s base${alone}`, line(base, 0))
+  say(`Lacuna, ${values.preset}${alone}`, line(await filledBy(model, typed), seconds))
 }
 
 async function filledBy(model: Model, table: TypedTable): Promise<FillResult> {
@@ -178,14 +210,4 @@ function covered({ header, rows }: RowsTable, mask: boolean[][], { columns }: Fi
     })
   }
   return inside / all
-}
-
-function say(name: string, { nrmse, accuracy }: RowsScore, seconds: number, hold?: number): void {
-  const parts = [
-    nrmse.toFixed(4),
-    accuracy?.toFixed(4) ?? '     –',
-    seconds.toFixed(0).padStart(6),
-    hold?.toFixed(3) ?? '',
-  ]
-  console.log(`  ${name.padEnd(44)} ${parts.join('   ')}`)
 }

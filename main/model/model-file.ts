@@ -82,14 +82,14 @@ const context = arrangementFacts.extend({
           })
           .nullable(),
         kernel: z.object({
-          nugget: finite.min(0).max(1),
+          nugget: finite.min(0),
           parts: z
             .array(
               z.object({
                 shape: z.enum(['rough', 'smooth', 'always']),
                 reach: finite.positive(),
                 period: finite.positive().nullable(),
-                weight: finite.min(0).max(1),
+                weight: finite.min(0),
               }),
             )
             .max(256),

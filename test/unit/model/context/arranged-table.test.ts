@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEngine, type Engine } from '../../../../main/engine/engine'
 import { createRandom } from '../../../../main/engine/random'
 import { encodeTable } from '../../../../main/model/encoding/encode'
+import type { Kernel } from '../../../../main/model/context/kernel'
 import { fillTable, type FillOptions } from '../../../../main/model/inference/fill'
 import { createPredictor } from '../../../../main/model/inference/predictor'
 import { statesOf } from '../../../../main/model/inference/states'
@@ -134,6 +135,35 @@ describe('a table whose rows are in order', () => {
     const shuffled = { ...table, arrangement: { ...inOrder(N), order: { by: 'column' as const, column: 'b' } } }
     expect(encodeTable(kept.layout, shuffled, sourcesIn(kept.layout, shuffled)).context).toBeNull()
     expect(encodeTable(kept.layout, table, sourcesIn(kept.layout, table)).context).not.toBeNull()
+  })
+})
+
+describe('a table of groups that grow at paces of their own', () => {
+  it('has a model whose file keeps their slopes; models of before there were such are read as having none', () => {
+    const random = createRandom(2)
+    const pace = Array.from({ length: 40 }, () => random.normal())
+    const groupOf = Array.from({ length: 240 }, (_, i) => Math.floor(i / 6))
+    const grown = groupOf.map((g, i) => 3 + pace[g]! * (i % 6) + 0.2 * random.normal())
+    const places = Float64Array.from(groupOf, (_, i) => i % 6)
+    const table = {
+      ...tableOf([
+        numbers('grown', grown),
+        numbers(
+          'other',
+          grown.map(() => random.normal()),
+        ),
+      ]),
+      arrangement: { ...inOrder(240, groupOf), places },
+    }
+    const model = untrainedModel(table)
+    expect(model.layout.context!.columns[0]!.kernel.slopes.length).toBeGreaterThan(0)
+    expect(readModel(writeModel(model)).layout.context).toEqual(model.layout.context)
+    const [own] = model.layout.context!.columns
+    const { slopes, ...before } = own!.kernel
+    const context = { ...model.layout.context!, columns: [{ ...own!, kernel: before as Kernel }] }
+    const old = readModel(writeModel({ ...model, layout: { ...model.layout, context } }))
+    expect(slopes).not.toEqual([])
+    expect(old.layout.context!.columns[0]!.kernel).toEqual({ ...before, slopes: [] })
   })
 })
 
