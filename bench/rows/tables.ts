@@ -122,9 +122,12 @@ const schools = (): RowsTable =>
 function smooth(): RowsTable {
   const rows = Array.from({ length: 1500 }, (_, i) => {
     const year = (2 * Math.PI * i) / 365
-    return [String(10 + 8 * Math.sin(year) + 2 * Math.sin(7 * year)), String(50 - 20 * Math.cos(year))]
+    return [String(i), String(10 + 8 * Math.sin(year) + 2 * Math.sin(7 * year)), String(50 - 20 * Math.cos(year))]
   })
-  return table('smooth days', [['level', 'depth'], ...rows], { facts: byRows })
+  return table('smooth days', [['day', 'level', 'depth'], ...rows], {
+    hidden: ['level', 'depth'],
+    facts: { order: { by: 'column', column: 'day' }, groups: [] },
+  })
 }
 
 export const ROWS_TABLES: Readonly<Record<string, () => RowsTable>> = {

@@ -62,11 +62,22 @@ export async function calibrate(predictor: Predictor, table: EncodedTable, set: 
   const shared = fitBlend(together, 0.5)
   const blend = byColumn.map((own) => fitBlend(own, shared))
   const blended = byColumn.map((own, c) => own.map((cell) => ({ ...cell, ...bothMeans(cell, blend[c]!) })))
-  const common = fitTrust(alike(blended), 1, Math.max(...start.trust))
-  const trust = blended.map((own, c) => fitTrust(own, 1, Math.min(start.trust[c]!, common)))
+  const believed = layout.context === null ? start.trust : start.trust.map((share, c) => nearer(share, blended[c]!))
+  const common = fitTrust(alike(blended), 1, Math.max(...believed))
+  const trust = blended.map((own, c) => fitTrust(own, 1, Math.min(believed[c]!, common)))
   const central = cells.map((cell) => cell.central).sort((a, b) => a - b)
   const candidates = await chooseCandidates(predictor, proposals, { states, columns }, createRandom(0))
   return { blend, trust, ninety: fitNinety(central), candidates }
+}
+
+/**
+ * What is missing of full belief, by as much of the variance as stays open: estimates want drawing to the mean for the noise they were learned from, and a
+ * smooth series between its neighbours has none.
+ */
+export function nearer(share: number, cells: readonly Cell[]): number {
+  if (cells.length === 0) return share
+  const open = cells.reduce((sum, { truth, point }) => sum + (truth - point) ** 2, 0) / cells.length
+  return 1 - (1 - share) * Math.min(open, 1)
 }
 
 type Cell = { truth: number; distribution: number; point: number }

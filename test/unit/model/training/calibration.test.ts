@@ -3,7 +3,7 @@ import { openEngine, type Engine } from '../../../../main/engine/engine'
 import { createRandom } from '../../../../main/engine/random'
 import { loosened } from '../../../../main/model/base/gaussian'
 import { createPredictor, type Predictor } from '../../../../main/model/inference/predictor'
-import { calibrate, fitBlend, fitNinety, fitTrust } from '../../../../main/model/training/calibration'
+import { calibrate, fitBlend, fitNinety, fitTrust, nearer } from '../../../../main/model/training/calibration'
 import { prepare } from '../../../../main/model/training/prepare'
 import { maskedSet } from '../../../../main/model/training/validation'
 import { untrainedModel } from '../small-model'
@@ -53,6 +53,16 @@ describe('how far the mean is trusted', () => {
     const unrelated = cellsOf(100_000, (i) => ({ truth: i % 2 === 0 ? 1 : -1, point: 1, distribution: 1 }))
     // Twice the standard error, 1/√(n − 1), is left to the start.
     expect(fitTrust(unrelated, 0.5, 0.9)).toBeCloseTo(drawn(100_000, 2 / Math.sqrt(99_999), 0.9), 10)
+  })
+})
+
+describe('the belief to begin with, of columns whose neighbours are known', () => {
+  it('misses full belief by as much as stays open, and stays where it was where all does', () => {
+    const cells = (error: number) => cellsOf(40, (i) => ({ truth: i, point: i + error, distribution: 0 }))
+    expect(nearer(0.9, cells(0.1))).toBeCloseTo(0.999, 10)
+    expect(nearer(0.9, cells(0))).toBe(1)
+    expect(nearer(0.9, cells(3))).toBeCloseTo(0.9, 10)
+    expect(nearer(0.9, [])).toBe(0.9)
   })
 })
 
