@@ -17,7 +17,7 @@ async function tableWithGaps(): Promise<string> {
   for (let row = 0; row < rows; row++) {
     const isOpen = (c: number): boolean => (row * 7919 + (c >> 2) * 104_729) % 100 < 5 + (c % 10) + (20 * row) / rows
     const line = Array.from({ length: columns }, (_, c) => (isOpen(c) ? '' : String((row * (c + 3)) % 997)))
-    if (!file.write(`${line.join(',')}\n`)) await new Promise((resume) => file.once('drain', resume))
+    if (!file.write(`${line.join(',')}\n`)) await new Promise<void>((resume) => file.once('drain', () => resume()))
   }
   await new Promise<void>((resume) => file.end(resume))
   renameSync(`${path}.part`, path)
