@@ -10,7 +10,7 @@ import { ask as askDirectly } from '../web/support'
 import { freePort, noProxy, publicName, startNginx, type Proxy } from './nginx'
 import { ask, keyFor, openBrowser, people, socketOutcome, startTeam, type Browser, type Team } from './support'
 
-const patience = { timeout: 60_000, interval: 25 }
+const patience = { timeout: 120_000, interval: 25 }
 const secret = 'annas-secret'
 const tableOf = (name: string): string =>
   `name,a,b\n${Array.from({ length: 40 }, (_, row) => `${name}-${row % 3},${row % 5 ? row : ''},${row * 2}\n`).join('')}`
@@ -19,7 +19,7 @@ const training = { maxMinutes: null, seed: 1, engine: 'onnx-cpu' }
 const long = { ...training, preset: 'thorough', advanced: { steps: 100_000 } }
 const short = { ...training, preset: 'quick', advanced: { steps: 5 } }
 /** Over a gigabyte of weights. */
-const huge = { ...training, preset: 'quick', advanced: { width: 4096, blocks: 4 } }
+const huge = { ...training, preset: 'quick', advanced: { width: 4096, blocks: 3 } }
 
 let folder: string
 let team: string
