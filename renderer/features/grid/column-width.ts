@@ -21,11 +21,11 @@ export function columnWidth(column: ColumnInfo, measure: Measure): number {
 /** What looks like a code for "missing" will be gaps after one click. */
 const mayHaveGaps = ({ gaps, suggestions }: ColumnInfo): boolean => gaps > 0 || suggestions.length > 0
 
-/** Digits are zeros: in the grid all are as wide as those, while a canvas measures a 1 narrower. */
+/** Digits and hyphens are zeros: in the grid all are as wide as those, while a canvas measures a 1 or a hyphen narrower. */
 function typicalValue(column: ColumnInfo): string {
   if (column.type === 'text') return 'x'.repeat(30)
-  if (column.type === 'datetime') return '0000-00-00 00:00:00'
-  if (column.type === 'date') return '0000-00-00'
+  if (column.type === 'datetime') return '0'.repeat(19)
+  if (column.type === 'date') return '0'.repeat(10)
   if (column.type === 'time') return '00:00:00'
   const levels = (column.levels ?? []).slice(0, 50)
   return levels.reduce((longest, level) => (level.length > longest.length ? level : longest), '')
