@@ -1,5 +1,6 @@
 import type { RuleRow } from './columns'
 import type { Compared, Quantity, Statement } from './meaning'
+import { onceEach } from './once-each'
 import { halfAt } from './precision'
 import type { FunctionName } from './syntax'
 
@@ -22,7 +23,9 @@ const calls: Readonly<Record<FunctionName, (values: readonly number[]) => number
 }
 
 /** A function that computes a quantity; NaN where a column it needs is unknown, and where it is no number. */
-export function computeOf(quantity: Quantity): Computed {
+export const computeOf: (quantity: Quantity) => Computed = onceEach(compiled)
+
+function compiled(quantity: Quantity): Computed {
   switch (quantity.kind) {
     case 'number':
       return () => quantity.value
@@ -66,7 +69,9 @@ export function computeOf(quantity: Quantity): Computed {
  * How far the two sides of an equality may be apart: as far as half a step of one of its columns moves them, so that it holds when
  * one of its columns, computed from the others, is the value that stands there, to that column's own precision.
  */
-export function toleranceOf({ left, right, written }: Compared): (row: RuleRow) => number {
+export const toleranceOf: (compared: Compared) => (row: RuleRow) => number = onceEach(tolerated)
+
+function tolerated({ left, right, written }: Compared): (row: RuleRow) => number {
   const [a, b] = [computeOf(left), computeOf(right)]
   return (row) => {
     const [l, r] = [a(row), b(row)]

@@ -1,3 +1,4 @@
+import { onceEach } from './once-each'
 import type { Precision } from './precision'
 import type { Arithmetic, Comparison, FunctionName } from './syntax'
 
@@ -29,7 +30,9 @@ export type Compared = {
   readonly written: readonly (Precision & { readonly column: number })[]
 }
 
-export function columnsOfQuantity(quantity: Quantity): number[] {
+export const columnsOfQuantity: (quantity: Quantity) => readonly number[] = onceEach(columnsIn)
+
+function columnsIn(quantity: Quantity): readonly number[] {
   switch (quantity.kind) {
     case 'number':
       return []
@@ -37,7 +40,7 @@ export function columnsOfQuantity(quantity: Quantity): number[] {
     case 'level':
       return [quantity.column]
     case 'call':
-      return quantity.of.flatMap(columnsOfQuantity)
+      return quantity.of.flatMap((part) => columnsOfQuantity(part))
     case 'minus':
       return columnsOfQuantity(quantity.of)
     case 'binary':

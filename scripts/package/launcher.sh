@@ -5,7 +5,7 @@ here=$(dirname "$(readlink -f "$0")")
 
 case "${1:-}" in
 # A command shows nothing, so it needs no display; it has no page either that a sandbox would hold.
-inspect | train | fill | score | loglik | query | evaluate | pool | report | engines | doctor | serve | people | help | --help | -h | --version)
+inspect | train | fill | score | loglik | query | evaluate | pool | report | engines | doctor | serve | people | rows | help | --help | -h | --version)
   exec "$here/lacuna-desktop" --ozone-platform=headless --no-sandbox --disable-gpu --log-level=3 --lacuna-command "$@"
   ;;
 esac
