@@ -8,7 +8,8 @@ import { cellAt, modelReady, openPenguins, trainBriefly } from './harness/workbe
 
 /**
  * Every dialog and panel, in a small, a usual and a large window: nothing overlaps, nothing is cut. The names are those of
- * the pictures; the ones in docs/screenshots are among them (`npm run pictures`).
+ * the pictures; the ones in docs/screenshots are among them (`npm run pictures`). On one host: page, letters and sizes are the same on
+ * the other, where `rows.spec` and `rules.spec` look, too.
  */
 
 test.setTimeout(600_000)
