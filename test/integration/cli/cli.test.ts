@@ -279,7 +279,7 @@ describe('lacuna', () => {
         '--preset',
         'quick',
         '--steps',
-        '2000',
+        '1200',
         '--engine',
         'onnx-cpu',
         '--seed',

@@ -167,50 +167,9 @@ describe('several files are read alike', () => {
 
   it.each([
     ['a single table', ['first.csv', '--mean', 'y'], 1, 'holds one table; give several filled files'],
-    ['other rows', ['first.csv', 'short.csv', '--mean', 'y'], 1, '“short.csv” has 20 rows, not 30'],
-    ['another table', ['first.csv', 'other.csv', '--mean', 'y'], 1, '“other.csv” has no column “y”'],
-    ['a stack among files', [fixture, fixture, '--mean', 'body_mass_g'], 1, 'holds several imputations already'],
-    [
-      'an unknown column',
-      [fixture, '--model', 'body_mass_g ~ Species'],
-      1,
-      '(character 15 of the model); did you mean “species”?',
-    ],
-    ['a wrong model', [fixture, '--model', 'body_mass_g ~ +'], 1, 'The model cannot be read at its end'],
-    ['one level', ['one.csv', 'one.csv', '--model', 'y ~ group'], 1, 'one category only (a)'],
-    ['separation', ['split.csv', 'split.csv', '--model', 'group ~ size'], 1, 'perfect separation'],
-    [
-      'terms',
-      ['few.csv', 'few.csv', '--model', 'y ~ size + I(size^2) + log(size) + sqrt(size)'],
-      1,
-      'coefficients for 4 rows',
-    ],
-    ['a free text', ['words.csv', 'words.csv', '--model', 'y ~ group'], 1, '“group” cannot be analysed: it is'],
     ['nothing asked', [fixture], 2, 'Say what to compute'],
-    ['two analyses', [fixture, '--mean', 'a', '--model', 'y ~ x'], 2, 'ask for one at a time'],
-    ['no group', [fixture, '--compare', 'sex'], 2, 'belong together'],
-    ['a workbook', [fixture, '--mean', 'body_mass_g', '-o', 'x.xlsx'], 2, 'end its name in .csv'],
-    ['a wrong share', [fixture, '--quantile', 'body_mass_g=2'], 2, 'between 0 and 1'],
   ])('%s gets one sentence', async (_, args, code, words) => {
     write('first.csv', rows(letters, number))
-    write('short.csv', rows(letters, number).slice(0, 20))
-    write(
-      'one.csv',
-      rows(() => 'a', number),
-    )
-    write(
-      'split.csv',
-      rows(
-        (row) => (row < 15 ? 'low' : 'up'),
-        (row) => String(row + (row % 3) / 10),
-      ),
-    )
-    write('few.csv', ['1.5,a,1', '2.5,b,2', '2.9,a,3', '4,b,4.5'])
-    write(
-      'words.csv',
-      rows((row) => `the ${row} word of ${(row * 31) % 29} others`, number),
-    )
-    writeFileSync(at('other.csv'), `x,z\n${Array.from({ length: 30 }, (__, row) => `${row},${row % 7}`).join('\n')}\n`)
     const ended = await lacuna(folder, ['pool', ...args])
     expect([ended.code, ended.out]).toEqual([code, ''])
     const sentences = ended.err.split('\n').filter((line) => line !== '' && !/^\S+ +\d+%$/.test(line))
@@ -242,16 +201,5 @@ describe('what if the filled values were others', () => {
     expect(readFileSync(at('what-if.csv'), 'utf8')).toMatch(
       /^name,label,times,estimate,low,high,p,tipping\.below,tipping\.above\n/,
     )
-  })
-
-  it.each([
-    [['--delta', 'body_mass_g=5:1:1'], 'as in income=-500:500:100'],
-    [['--delta', 'a=1:2:1', '--scale', 'a'], 'ask one at a time'],
-    [['--where', 'sex=male'], '--where belongs to --delta'],
-    [['--delta', 'body_mass_g', '--where', 'sex'], '--where takes a column and its value'],
-  ])('%j is wrong use', async (more, sentence) => {
-    const { code, err } = await lacuna(folder, ['pool', fixture, '--model', formula, ...more])
-    expect(code).toBe(2)
-    expect(err).toContain(sentence)
   })
 })

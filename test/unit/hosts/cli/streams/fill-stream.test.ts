@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../main/engine/random'
 import { usualSizes } from '../../../../../main/files/stream/table-stream'
 import { inPieces, tinySizes } from '../../../files/stream/pieces'
-import { runHere } from './in-process'
+import { runHere } from '../in-process'
 
 const folder = mkdtempSync(join(tmpdir(), 'lacuna-streams-'))
 const at = (name: string): string => join(folder, name)

@@ -2,20 +2,21 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import type { StreamSizes } from '../../../../../main/files/stream/table-stream'
-import { readTable } from '../../../../../main/files/read-table'
-import { readArguments } from '../../../../../main/hosts/cli/arguments'
-import { createCommandContext } from '../../../../../main/hosts/cli/context'
-import { fill } from '../../../../../main/hosts/cli/fill'
-import { rows } from '../../../../../main/hosts/cli/rows'
-import { score } from '../../../../../main/hosts/cli/score'
-import { train } from '../../../../../main/hosts/cli/train'
-import { unwatched } from '../../../files/exact-text'
+import type { StreamSizes } from '../../../../main/files/stream/table-stream'
+import { readTable } from '../../../../main/files/read-table'
+import { readArguments } from '../../../../main/hosts/cli/arguments'
+import { createCommandContext } from '../../../../main/hosts/cli/context'
+import { fill } from '../../../../main/hosts/cli/fill'
+import { pool } from '../../../../main/hosts/cli/pool'
+import { rows } from '../../../../main/hosts/cli/rows'
+import { score } from '../../../../main/hosts/cli/score'
+import { train } from '../../../../main/hosts/cli/train'
+import { unwatched } from '../../files/exact-text'
 
 /** Engines are measured once. */
 const enginesFile = join(mkdtempSync(join(tmpdir(), 'lacuna-engines-')), 'engines.json')
 
-const commands = { train, fill, score, rows }
+const commands = { train, fill, score, rows, pool }
 
 export type Ran = { readonly out: Buffer; readonly notes: readonly string[]; readonly said: string }
 
