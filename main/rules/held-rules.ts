@@ -1,6 +1,7 @@
 import { broken } from './allowed'
 import { choiceFor, type Choice } from './choice'
 import { emptyRow, readCell, type RuleColumn, type RuleRow } from './columns'
+import { columnsOfStatement } from './meaning'
 import type { Rule } from './rule'
 import { compileRules } from './rule-set'
 
@@ -14,9 +15,13 @@ export type HeldRules = {
   rowOf(row: number): RuleRow
   /** What is left for a cell, given what its row holds. */
   choice(column: number, row: RuleRow): Choice
+  /** The columns that what is left for this one hangs on. */
+  beside(column: number): ReadonlySet<number>
+  /** Whether a rule declares the cell empty, whatever might stand there. */
+  mustBeEmpty(column: number, row: RuleRow): boolean
   /** Whether no rule is broken by this value in a cell. */
   allows(column: number, row: RuleRow, value: number): boolean
-  /** Whether a formula computes the column: it comes after those that it is computed from. */
+  /** Whether a formula computes the column, or a rule may empty it: it comes after those that this hangs on. */
   rank(column: number): number
 }
 
@@ -28,6 +33,18 @@ export function holdRules(texts: readonly string[], columns: readonly RuleColumn
   const of = columns.map((_, column) => all.filter((rule) => rule.columns.includes(column)))
   const used = columns.flatMap((_, column) => (of[column]!.length > 0 ? [column] : []))
   const ranks = ranksOf(rules, columns.length)
+  /** Columns whose rules hang on no other column: what is left for them is the same in every row. */
+  const alone = of.map((own) => own.every((rule) => rule.columns.length === 1))
+  const same = new Map<number, Choice>()
+  const choice = (column: number, row: RuleRow): Choice => {
+    const known = alone[column] ? same.get(column) : undefined
+    if (known !== undefined) return known
+    const found = choiceFor(of[column]!, column, columns[column]!, row)
+    if (alone[column]) same.set(column, found)
+    return found
+  }
+  /** By column: the others that some rule has together with it. */
+  const beside = of.map((own, column) => new Set(own.flatMap((rule) => rule.columns).filter((c) => c !== column)))
   return {
     columns,
     rules,
@@ -38,20 +55,28 @@ export function holdRules(texts: readonly string[], columns: readonly RuleColumn
       for (const column of used) readCell(columns[column]!, column, row, read, 2)
       return read
     },
-    choice: (column, row) => choiceFor(of[column]!, column, columns[column]!, row),
+    choice,
+    beside: (column) => beside[column]!,
+    mustBeEmpty: (column, row) => broken(of[column]!, column, row, NaN),
     allows: (column, row, value) => !broken(of[column]!, column, row, value),
   }
 }
 
-/** 0 for a column that no formula computes, else one more than the highest of those it is computed from; circles end somewhere. */
+/** A column that a rule declares empty, and what that hangs on: whether it has a value at all is to be known before the value is. */
+function emptiedBy({ statement }: Rule): { readonly column: number; readonly from: readonly number[] } | null {
+  if (statement.kind !== 'when' || statement.then.kind !== 'empty') return null
+  return { column: statement.then.column, from: columnsOfStatement(statement.condition) }
+}
+
+/** 0 for a column that no formula computes or rule empties, else one more than the highest of those it is computed from; circles end somewhere. */
 function ranksOf(rules: readonly Rule[], columns: number): number[] {
   const ranks = new Array<number>(columns).fill(0)
   for (let round = 0; round <= rules.length; round += 1)
-    for (const { derived } of rules) {
-      if (derived === null) continue
-      const above = 1 + Math.max(0, ...derived.from.map((column) => ranks[column]!))
-      if (above <= rules.length) ranks[derived.column] = Math.max(ranks[derived.column]!, above)
-    }
+    for (const rule of rules)
+      for (const { column, from } of [rule.derived, emptiedBy(rule)].filter((one) => one !== null)) {
+        const above = 1 + Math.max(0, ...from.map((other) => ranks[other]!))
+        if (above <= rules.length) ranks[column] = Math.max(ranks[column]!, above)
+      }
   return ranks
 }
 

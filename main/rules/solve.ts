@@ -18,6 +18,7 @@ export function rootsOf(
 ): number[] {
   const times = (side: Quantity): number => columnsOfQuantity(side).filter((c) => c === column).length
   const [onLeft, onRight] = [times(left), times(right)]
+  if (onLeft + onRight === 0) return []
   if (onLeft + onRight !== 1) return searched(left, right, column, apart, row, range)
   const roots =
     onLeft === 1 ? inverse(left, computeOf(right)(row) + apart) : inverse(right, computeOf(left)(row) - apart)

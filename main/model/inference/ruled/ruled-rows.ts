@@ -31,6 +31,15 @@ export function createRuledRows(held: HeldRules, layout: Layout, places: Places,
     return value < 0 ? { kind: 'none' } : { kind: 'value', value }
   }
 
+  const remembered = known.map(() => new Map<number, Left>())
+  function fromKnown(i: number, c: number): Left {
+    const before = remembered[i]!.get(c)
+    if (before !== undefined) return before
+    const found = left(known[i]!, c)
+    remembered[i]!.set(c, found)
+    return found
+  }
+
   /** A drawn value in the rules' terms. */
   function put(row: RuleRow, c: number, value: number): void {
     const column = places.columns[c]!
@@ -44,7 +53,12 @@ export function createRuledRows(held: HeldRules, layout: Layout, places: Places,
     isUsed: (c: number): boolean => places.columns[c]! >= 0 && held.used.includes(places.columns[c]!),
     rank: (c: number): number => (places.columns[c]! < 0 ? 0 : held.rank(places.columns[c]!)),
     /** What is left from what is known alone. */
-    left: (i: number, c: number): Left => left(known[i]!, c),
+    left: fromKnown,
+    /** The same once these columns hold values; worked out anew only where some rule is about one of them, too. */
+    leftAfter(i: number, row: RuleRow, c: number, put: readonly number[]): Left {
+      const beside = places.columns[c]! < 0 ? null : held.beside(places.columns[c]!)
+      return beside !== null && put.some((other) => beside.has(places.columns[other]!)) ? left(row, c) : fromKnown(i, c)
+    },
     rowOf: (i: number): RuleRow => ({ x: known[i]!.x.slice(), empty: known[i]!.empty.slice() }),
     leftIn: left,
     put,
@@ -73,7 +87,8 @@ export function createRuledRows(held: HeldRules, layout: Layout, places: Places,
         order: (_, columns) => columns.slice().sort((a, b) => rank(a) - rank(b)),
         left(i, c) {
           const found = left(now[i]!, c)
-          if (found.kind === 'none') dead[i] = 1
+          // What is to be empty has no value and needs none.
+          if (found.kind === 'none' && !held.mustBeEmpty(places.columns[c]!, now[i]!)) dead[i] = 1
           return found
         },
         put: (i, c, value) => put(now[i]!, c, value),

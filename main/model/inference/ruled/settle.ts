@@ -34,9 +34,10 @@ export function settleRow(rules: RuledRows, i: number, guesses: readonly Guess[]
 function inOrder(rules: RuledRows, i: number, guesses: readonly Guess[], order: readonly number[]): number[] {
   const row = rules.rowOf(i)
   const values = new Array<number>(guesses.length).fill(NaN)
+  const put: number[] = []
   for (const at of order) {
     const { c, summary, among } = guesses[at]!
-    const left = rules.leftIn(row, c)
+    const left = rules.leftAfter(i, row, c, put)
     const value = ((): number => {
       switch (left.kind) {
         case 'none':
@@ -52,7 +53,9 @@ function inOrder(rules: RuledRows, i: number, guesses: readonly Guess[], order: 
       }
     })()
     values[at] = value
-    if (!Number.isNaN(value)) rules.put(row, c, value)
+    if (Number.isNaN(value)) continue
+    rules.put(row, c, value)
+    put.push(c)
   }
   return values
 }

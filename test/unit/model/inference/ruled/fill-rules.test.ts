@@ -212,3 +212,30 @@ describe('what is filled', () => {
     }
   })
 })
+
+it('who has nothing to say about pregnancies is not drawn again for it, nor for that made a woman', async () => {
+  const random = createRandom(31)
+  const sexes = Array.from({ length: 600 }, (_, i) => (i % 2 === 0 ? 'male' : 'female'))
+  const hidden = sexes.map(() => random.uniform() < 0.5)
+  const columns = [
+    discrete(
+      'sex',
+      sexes.map((sex, i) => (hidden[i] ? null : sex)),
+    ),
+    discrete(
+      'pregnant',
+      sexes.map((sex, i) => (sex === 'male' || hidden[i] ? null : random.below(4) === 0 ? 'yes' : 'no')),
+    ),
+    numbers(
+      'age',
+      sexes.map(() => 30 + 10 * random.normal()),
+    ),
+  ]
+  const table = ruled(columns, 'pregnant is empty when sex = "male"')
+  const drawn = await fill(table, { method: 'sample', imputations: 4 })
+  const sex = drawn.columns.find(({ name }) => name === 'sex')!
+  const levels = (columns[0] as { levels: string[] }).levels
+  const men = sex.values.flatMap((version) => [...version]).filter((code) => levels[code] === 'male').length
+  expect(men / (4 * sex.rows.length)).toBeGreaterThan(0.4)
+  expect(men / (4 * sex.rows.length)).toBeLessThan(0.6)
+})
