@@ -88,11 +88,12 @@ function hiddenSurvey(): { truth: Map<string, string[]>; masked: string } {
   const chosen = rows.slice(0, Number(values.rows))
   const random = createRandom(seed, 71)
   const known = new Map(NAMES.map((name) => [name, chosen.map((row) => (row[name] === 'NA' ? '' : row[name]!))]))
+  // With a name of its own no row is wholly blank: those are no rows of the table.
   const lines = chosen.map((_, i) =>
-    NAMES.map((name) => (random.uniform() < 0.3 ? '' : known.get(name)![i]!)).join(','),
+    [`r${i}`, ...NAMES.map((name) => (random.uniform() < 0.3 ? '' : known.get(name)![i]!))].join(','),
   )
   const path = join(folder, 'masked.csv')
-  writeFileSync(path, `${NAMES.join(',')}\n${lines.join('\n')}\n`)
+  writeFileSync(path, `id,${NAMES.join(',')}\n${lines.join('\n')}\n`)
   return { truth: known, masked: path }
 }
 
