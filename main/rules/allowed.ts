@@ -59,7 +59,7 @@ export function allowedNumbers(
   const [first, last] = [sorted[0]!, sorted.at(-1)!]
   if (!broken(rules, column, row, first - beyond(first))) join(-Infinity, first, false)
   sorted.forEach((place, i) => {
-    if (!broken(rules, column, row, place)) join(place, place, true)
+    if (!broken(rules, column, row, place) && !isPole(rules, column, row, place)) join(place, place, true)
     const next = sorted[i + 1]
     if (next !== undefined && !broken(rules, column, row, (place + next) / 2)) join(place, next, false)
   })
@@ -79,6 +79,24 @@ export function broken(rules: readonly Rule[], column: number, row: RuleRow, val
   row.x[column] = x
   row.empty[column] = empty
   return isBroken
+}
+
+/** Whether a rule tells something next to a value and nothing at it: there it divides by nothing, and no row stands there. */
+function isPole(rules: readonly Rule[], column: number, row: RuleRow, value: number): boolean {
+  const before = row.x[column]!
+  const tells = (truth: Rule['truth'], x: number): boolean => {
+    row.x[column] = x
+    return !Number.isNaN(truth(row))
+  }
+  const empty = row.empty[column]!
+  row.empty[column] = 0
+  const near = 1e-3 * beyond(value)
+  const found = rules.some(
+    ({ truth }) => !tells(truth, value) && tells(truth, value - near) && tells(truth, value + near),
+  )
+  row.x[column] = before
+  row.empty[column] = empty
+  return found
 }
 
 /** For each level whether the rules allow it. */

@@ -17,6 +17,8 @@ export type Choice =
 export const FREE: Choice = { kind: 'free' }
 const NONE: Choice = { kind: 'none' }
 
+/** More than the rounding that comparisons forgive (`RELATIVE` there), as a share of what is compared. */
+const HAIR = 1e-8
 /** Below this share of its size a stretch of numbers is one number. */
 const POINT = 1e-7
 
@@ -31,7 +33,10 @@ export function choiceFor(rules: readonly Rule[], column: number, described: Rul
   }
   const intervals = allowedNumbers(rules, column, described, row)
   if (intervals === EVERYTHING) return FREE
-  const spans = intervals.flatMap((interval) => spanIn(interval, described))
+  const isKept = (x: number): boolean => !broken(rules, column, row, x)
+  const spans = intervals.flatMap((interval) =>
+    spanIn(interval, described).flatMap((span) => kept(span, described, isKept)),
+  )
   if (spans.length === 0) return NONE
   const [only] = spans
   if (spans.length > 1 || only!.low !== only!.high) return { kind: 'spans', spans }
@@ -77,9 +82,10 @@ function spanIn({ low, high, lowOpen, highOpen }: Interval, column: Numbers): Sp
   if (step === null) {
     const size = Math.abs(from) + Math.abs(to)
     if (Number.isFinite(size) && to - from <= POINT * size) return [point((from + to) / 2)]
-    // Next to an open end, but not on it.
-    const hair = Number.isFinite(size) ? Math.min(1e-9 * (size + 1), (to - from) / 4) : 1e-9
-    return [{ low: from + (openFrom ? hair : 0), high: to - (openTo ? hair : 0) }]
+    // Next to an open end, but not on it, nor so near that a comparison takes it for the end.
+    const hair = (end: number): number =>
+      Number.isFinite(end) ? Math.min(HAIR * (Math.abs(end) + 1), (to - from) / 4) : 0
+    return [{ low: from + (openFrom ? hair(from) : 0), high: to - (openTo ? hair(to) : 0) }]
   }
   const least = Math.ceil(from / step - 1e-9)
   const most = Math.floor(to / step + 1e-9)
@@ -87,6 +93,37 @@ function spanIn({ low, high, lowOpen, highOpen }: Interval, column: Numbers): Sp
   const first = openFrom && multiple(least) <= from ? least + 1 : least
   const last = openTo && multiple(most) >= to ? most - 1 : most
   return first > last ? [] : [{ low: multiple(first), high: multiple(last) }]
+}
+
+/** Halvings that find where a span begins to keep the rules. */
+const HALVINGS = 30
+
+/**
+ * The part of a span that keeps the rules. How near an equality must be met changes along the line, so the ends that were worked out
+ * for it may lie a step too far out.
+ */
+function kept(span: Span, { step }: Numbers, isKept: (x: number) => boolean): Span[] {
+  const isGood = (end: number): boolean => !Number.isFinite(end) || isKept(end)
+  if (isGood(span.low) && isGood(span.high)) return [span]
+  const away = (end: number): number => Math.abs(end) + 1
+  const [from, to] = [
+    Number.isFinite(span.low) ? span.low : span.high - away(span.high),
+    Number.isFinite(span.high) ? span.high : span.low + away(span.low),
+  ]
+  const middle = stepped((from + to) / 2, step)
+  const inside = [middle, middle - (step ?? 0), middle + (step ?? 0)].find((x) => x >= from && x <= to && isKept(x))
+  if (inside === undefined) return []
+  const inward = (end: number): number => {
+    if (isGood(end)) return end
+    let [good, bad] = [inside, end]
+    for (let i = 0; i < HALVINGS; i += 1) {
+      const between = stepped((good + bad) / 2, step)
+      if (isKept(between)) good = between
+      else bad = between
+    }
+    return good
+  }
+  return [{ low: inward(span.low), high: inward(span.high) }]
 }
 
 const point = (value: number): Span => ({ low: value, high: value })

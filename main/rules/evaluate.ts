@@ -99,7 +99,8 @@ function equalityOf(compared: Compared): Computed {
   return (row) => {
     const [l, r] = [a(row), b(row)]
     const apart = Math.abs(l - r)
-    if (Number.isNaN(apart)) return l === r ? 1 : NaN
+    // Divided by nothing, or something is unknown.
+    if (!Number.isFinite(apart)) return l === r ? 1 : NaN
     if (apart <= RELATIVE * (Math.abs(l) + Math.abs(r))) return 1
     return apart <= tolerance(row) ? 1 : 0
   }

@@ -42,3 +42,42 @@ it('both ends, a hole and a single point are told apart', () => {
   expect(choiceFor(['x = 2 * y'], null, 4)).toEqual({ kind: 'value', value: 8 })
   expect(choiceFor(['x > y', 'x < 4'], 1, 4)).toEqual({ kind: 'none' })
 })
+
+it('every value that a formula leaves for one of its inputs keeps it, the outermost too', () => {
+  const sizes = [
+    numbers('height', [], { step: 0.1 }),
+    numbers('weight', [], { step: 0.1 }),
+    numbers('bmi', [], { step: 0.01 }),
+  ]
+  const held = holdRules(['bmi = weight / (height / 100)^2'], sizes)!
+  const tenth = (x: number): number => Math.round(x * 10) / 10
+  fc.assert(
+    fc.property(fc.integer({ min: 700, max: 2100 }), fc.integer({ min: 60, max: 1600 }), (h, w) => {
+      const [height, weight] = [tenth(h / 10), tenth(w / 10)]
+      const bmi = Math.round((100 * weight) / (height / 100) ** 2) / 100
+      for (const open of [0, 1]) {
+        const row = { x: Float64Array.of(height, weight, bmi), empty: new Uint8Array(3) }
+        row.x[open] = NaN
+        row.empty[open] = 2
+        const left = held.choice(open, row)
+        const ends =
+          left.kind === 'value'
+            ? [left.value]
+            : left.kind === 'spans'
+              ? left.spans.flatMap(({ low, high }) => [low, high])
+              : []
+        expect(ends.length).toBeGreaterThan(0)
+        for (const end of ends) expect(held.allows(open, row, end)).toBe(true)
+      }
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+it('nothing is left where a formula divides by nothing', () => {
+  const held = holdRules(['y = 3 / x'], columns(1))!
+  const left = (y: number) => held.choice(0, { x: Float64Array.of(NaN, y, NaN), empty: Uint8Array.of(2, 0, 2) })
+  expect(left(3)).toEqual({ kind: 'value', value: 1 })
+  // Half a step of either column: -6 gives -0.5, and what is written as -1 may be -0.5, which gives -6.
+  expect(left(-1)).toEqual({ kind: 'spans', spans: [{ low: -6, high: -1 }] })
+})
