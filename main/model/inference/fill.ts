@@ -17,7 +17,7 @@ import { settleRow, type Guess } from './ruled/settle'
 import { withDeducedRows } from './ruled/with-deduced'
 import { sampleRows } from './sample'
 import { statesOf } from './states'
-import { numberSummary, type Summary } from './summary'
+import { numberSummary, possibleNumber, type Summary } from './summary'
 
 export type FillOptions = {
   readonly method: FillMethod
@@ -195,7 +195,7 @@ async function fillChunk(
     }
   }
   const isDrawn = options.method === 'sample'
-  const settled = rules && !isDrawn ? settledGaps(model, rules, proposals, gaps) : null
+  const settled = rules && !isDrawn ? settledGaps(model, rules, proposals, gaps, options) : null
   gaps.forEach(({ column, i, summary: own }, at) => {
     const summary = settled?.[at] ?? own
     if (summary.certainty < options.minCertainty || !Number.isFinite(summary.best)) {
@@ -228,7 +228,13 @@ async function fillChunk(
 type Gap = { readonly column: Collected; readonly i: number; readonly summary: Summary }
 
 /** Best guesses that keep the rules together; intervals are widened where a guess has to leave them. */
-function settledGaps(model: Model, rules: RuledRows, proposals: Proposals, gaps: readonly Gap[]): Summary[] {
+function settledGaps(
+  model: Model,
+  rules: RuledRows,
+  proposals: Proposals,
+  gaps: readonly Gap[],
+  { rounded }: FillOptions,
+): Summary[] {
   const C = model.layout.continuous.length
   const settled = gaps.map(({ summary }) => summary)
   const ofRow = new Map<number, number[]>()
@@ -239,11 +245,12 @@ function settledGaps(model: Model, rules: RuledRows, proposals: Proposals, gaps:
     const guesses = own.map((at): Guess => {
       const { column, summary } = gaps[at]!
       const { c, levels } = column
-      if (c < C) return { c, summary, among: null }
+      if (c < C)
+        return { c, summary, among: null, possible: (x) => possibleNumber(model.layout.continuous[c]!, x, rounded) }
       const best = levels!.indexOf(summary.best)
       const among = (allowed: readonly boolean[]): number =>
         levels!.indexOf(levelSummary(model, c, proposals.logProbabilities, i, levels!, allowed).best)
-      return { c, summary: { ...summary, best: best < 0 ? NaN : best }, among }
+      return { c, summary: { ...summary, best: best < 0 ? NaN : best }, among, possible: null }
     })
     settleRow(rules, i, guesses).forEach((value, at) => {
       const { column, summary } = gaps[own[at]!]!

@@ -27,7 +27,7 @@ export function numberSummary(
   const possible = (as: ContinuousCode, x: number): number =>
     within === undefined ? admissible(as, x) : nearestIn(within.spans, admissible(as, x))
   const { mean, certainty } = momentsOf(conditional)
-  const written = rounded ? code : { ...code, step: null }
+  const written = writtenAs(code, rounded)
   const middle = possible(written, bestNumber(model, columnOf(model, code), mean, point))
   const best =
     method === 'median' ? possible(written, nearObserved(code, quantileOfConditional(conditional, 0.5))) : middle
@@ -36,6 +36,13 @@ export function numberSummary(
   const high = possible(code, quantileOfConditional(conditional, 1 - tail))
   return { best, certainty, low: Math.min(low, middle, best), high: Math.max(high, middle, best) }
 }
+
+/** `rounded` false keeps fractions in columns that have none. */
+const writtenAs = (code: ContinuousCode, rounded: boolean): ContinuousCode => (rounded ? code : { ...code, step: null })
+
+/** The nearest value that a gap of the column can be filled with. */
+export const possibleNumber = (code: ContinuousCode, x: number, rounded: boolean): number =>
+  admissible(writtenAs(code, rounded), x)
 
 /** A cell's own code has its column's name. */
 function columnOf({ layout }: Model, code: NumberConditional['code']): number {

@@ -359,8 +359,8 @@ describe('odd tables', () => {
       ]),
     ],
     [
-      '5,000 levels',
-      tableOf([discrete('c', few(6000, (i) => i % 5000).map(String)), numbers('x', few(6000, Math.sin))]),
+      '1,500 levels',
+      tableOf([discrete('c', few(1800, (i) => i % 1500).map(String)), numbers('x', few(1800, Math.sin))]),
     ],
   ])('%s: trains, fills and scores with finite numbers', async (_, table) => {
     const { info } = await trainOn(table, { advanced: { width: 8, blocks: 1, steps: 12, batch: 8 } })

@@ -59,6 +59,9 @@ export function createRuledRows(held: HeldRules, layout: Layout, places: Places,
       const beside = places.columns[c]! < 0 ? null : held.beside(places.columns[c]!)
       return beside !== null && put.some((other) => beside.has(places.columns[other]!)) ? left(row, c) : fromKnown(i, c)
     },
+    /** Whether some rule is about both columns. */
+    areTogether: (c: number, other: number): boolean =>
+      places.columns[c]! >= 0 && held.beside(places.columns[c]!).has(places.columns[other]!),
     rowOf: (i: number): RuleRow => ({ x: known[i]!.x.slice(), empty: known[i]!.empty.slice() }),
     leftIn: left,
     put,
