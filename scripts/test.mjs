@@ -42,9 +42,9 @@ async function inSurroundings() {
   const tracer = wanted('integration') || wanted('e2e-desktop')
   const { env, missing, close } = await surroundings(root, { desktop, browser, tracer })
   if (wanted('integration')) await suite('integration', () => vitestSuite(root, 'integration', options.extra, env))
-  if (wanted('e2e-desktop'))
-    await suite('e2e-desktop', () => playwrightSuite(root, 'desktop', env, options.extra), missing)
-  if (browser) await suite('e2e-browser', () => playwrightSuite(root, 'browser', env, options.extra), missing)
+  // Side by side: each by itself leaves a third of two cores idle, and they share neither display nor clipboard.
+  const endToEnd = (host) => suite(`e2e-${host}`, () => playwrightSuite(root, host, env, options.extra), missing)
+  await Promise.all([wanted('e2e-desktop') && endToEnd('desktop'), browser && endToEnd('browser')])
   close()
 }
 

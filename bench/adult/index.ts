@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { preset as presets, type TrainOptions } from '../../contract/model'
 import { openEngine } from '../../main/engine/engine'
 import { createPredictor } from '../../main/model/inference/predictor'
 import type { Model } from '../../main/model/model'
 import { readModel, writeModel } from '../../main/model/model-file'
-import { train } from '../../main/model/training/train'
+import { learned } from '../model'
 import { loadAdult } from './data'
 import { importanceFigure } from './importance'
 import { measure } from './measure'
@@ -66,23 +65,15 @@ async function trained(): Promise<Model> {
     engine: 'onnx-cpu',
   }
   console.log('seconds    step  training    energy  proposal   (nats a row, own units, held-out rows)')
-  const { model: made } = await train(learning, 'adult', options, {
-    engine,
-    signal: new AbortController().signal,
-    now: () => Date.now(),
-    breathe: () => setImmediate(),
-    checkpoint: null,
-    resume: false,
-    report: ({ points = [] }) => {
-      for (const { seconds, step, training, energy, proposal } of points)
-        console.log(
-          [
-            seconds.toFixed(1).padStart(7),
-            String(step).padStart(7),
-            ...[training, energy, proposal].map((x) => (x?.toFixed(3) ?? '').padStart(9)),
-          ].join(' '),
-        )
-    },
+  const made = await learned(engine, learning, options, ({ points = [] }) => {
+    for (const { seconds, step, training, energy, proposal } of points)
+      console.log(
+        [
+          seconds.toFixed(1).padStart(7),
+          String(step).padStart(7),
+          ...[training, energy, proposal].map((x) => (x?.toFixed(3) ?? '').padStart(9)),
+        ].join(' '),
+      )
   })
   const { seconds, steps } = made.about
   console.log(`Trained in ${seconds.toFixed(0)} s: ${JSON.stringify(made.sizes)}, ${steps} steps.`)

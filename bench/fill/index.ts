@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ExportOptions } from '../../contract/export'
 import { preset as presets } from '../../contract/model'
@@ -9,9 +8,9 @@ import { exportTable } from '../../main/files/export'
 import { openTable } from '../../main/files/open'
 import { fillTable } from '../../main/model/inference/fill'
 import { createPredictor } from '../../main/model/inference/predictor'
-import { train } from '../../main/model/training/train'
 import { createDocument } from '../../main/table/document/document'
 import type { FillResult } from '../../main/table/seam/results'
+import { learned, MEANS, undisturbed } from '../model'
 import { openPeers, readCsv, shared, withFractions, type Score } from './hidden'
 import { m3 } from './m3'
 import { M3_TABLES, TABLES, type BenchTable } from './tables'
@@ -102,25 +101,10 @@ async function lacuna(folder: string): Promise<void> {
   const started = performance.now()
   const maxMinutes = values.minutes === undefined ? null : Number(values.minutes)
   const options = { preset: presets.parse(values.preset), maxMinutes, seed: Number(values.seed), engine: 'onnx-cpu' }
-  const { model } = await train(table, 'masked.csv', options, {
-    engine,
-    signal: new AbortController().signal,
-    report: () => undefined,
-    now: () => Date.now(),
-    breathe: () => setImmediate(),
-    checkpoint: null,
-    resume: false,
-  })
+  const model = await learned(engine, table, options)
   const predictor = createPredictor(engine, model)
-  const pace = { signal: new AbortController().signal, advance: () => Promise.resolve() }
   const fill = (rounded: boolean): Promise<FillResult> =>
-    fillTable(
-      model,
-      predictor,
-      table,
-      { method: 'mean', imputations: 1, minCertainty: 0, seed: 1, columns: null, rows: null, rounded },
-      pace,
-    )
+    fillTable(model, predictor, table, { ...MEANS, rounded }, undisturbed)
   const outcome = await fill(true)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const file = join(folder, 'lacuna.csv')

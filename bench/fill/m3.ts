@@ -6,14 +6,12 @@ import Papa from 'papaparse'
 import type { Preset } from '../../contract/model'
 import type { Engine } from '../../main/engine/engine'
 import { openTable } from '../../main/files/open'
-import { fillTable } from '../../main/model/inference/fill'
-import { createPredictor } from '../../main/model/inference/predictor'
 import type { Model } from '../../main/model/model'
 import { startWeights, proposalWeights } from '../../main/model/networks/weights'
 import { createRandom } from '../../main/engine/random'
-import { train } from '../../main/model/training/train'
 import { createDocument } from '../../main/table/document/document'
 import type { TypedTable } from '../../main/table/seam/typed'
+import { filledBy, learned } from '../model'
 import { filledText } from './hidden'
 
 export type M3Options = {
@@ -61,20 +59,7 @@ async function fillOne(engine: Engine, options: M3Options, folder: string, table
   const typed = await createDocument(opened, { workerUrl: null }).typed()
   const started = performance.now()
   const { preset, seed, minutes } = options
-  const { model } = await train(
-    typed,
-    table,
-    { preset, maxMinutes: minutes, seed, engine: 'onnx-cpu' },
-    {
-      engine,
-      signal: new AbortController().signal,
-      report: () => undefined,
-      now: () => Date.now(),
-      breathe: () => Promise.resolve(),
-      checkpoint: null,
-      resume: false,
-    },
-  )
+  const model = await learned(engine, typed, { preset, maxMinutes: minutes, seed, engine: 'onnx-cpu' })
   const seconds = (performance.now() - started) / 1000
   const score = async (used: Model): Promise<number> => {
     const filled = join(options.work, `${table}-${mask}-filled.csv`)
@@ -95,11 +80,7 @@ export function untrained(model: Model): Model {
 
 /** The masked file with its gaps filled by the median, fractions kept; rows without any value get their columns' means. */
 async function filledFile(engine: Engine, model: Model, table: TypedTable, masked: string): Promise<string> {
-  const predictor = createPredictor(engine, model)
-  const plain = { imputations: 1, minCertainty: 0, seed: 1, columns: null, rows: null, rounded: false }
-  const pace = { signal: new AbortController().signal, advance: () => Promise.resolve() }
-  const result = await fillTable(model, predictor, table, { ...plain, method: 'median' }, pace)
-  await predictor.dispose()
+  const result = await filledBy(engine, model, table, { method: 'median' })
   const lines = Papa.parse<string[]>(filledText(masked, result, table.rows)).data
   const [header, ...all] = lines as [string[], ...string[][]]
   header.forEach((_, column) => {

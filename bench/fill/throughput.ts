@@ -1,10 +1,10 @@
 import type { Engine } from '../../main/engine/engine'
 import { createRandom } from '../../main/engine/random'
-import { fillTable, type FillOptions } from '../../main/model/inference/fill'
+import { fillTable } from '../../main/model/inference/fill'
 import { createPredictor } from '../../main/model/inference/predictor'
 import { scoreTable } from '../../main/model/inference/score'
-import { train } from '../../main/model/training/train'
 import type { TypedColumn, TypedTable } from '../../main/table/seam/typed'
+import { learned, MEANS, undisturbed } from '../model'
 
 const NUMBERS = 6
 const CATEGORIES = 8
@@ -34,27 +34,10 @@ function mixedTable(rows: number, seed: number): TypedTable {
 /** Cells per second of mean/mode fill, one SIR imputation and scoring, for tables of growing length. */
 export async function throughput(engine: Engine, lengths: readonly number[]): Promise<void> {
   const options = { preset: 'quick', maxMinutes: 1, seed: 1, engine: 'onnx-cpu', advanced: { steps: 40 } } as const
-  const still = new AbortController().signal
-  const { model } = await train(mixedTable(20_000, 1), 'mixed', options, {
-    engine,
-    signal: still,
-    report: () => undefined,
-    now: () => Date.now(),
-    breathe: () => Promise.resolve(),
-    checkpoint: null,
-    resume: false,
-  })
+  const model = await learned(engine, mixedTable(20_000, 1), options)
   const predictor = createPredictor(engine, model)
-  const pace = { signal: still, advance: () => Promise.resolve() }
-  const plain: FillOptions = {
-    method: 'mean',
-    imputations: 1,
-    minCertainty: 0,
-    seed: 1,
-    columns: null,
-    rows: null,
-    rounded: true,
-  }
+  const pace = undisturbed
+  const plain = { ...MEANS, rounded: true }
   console.log('   rows   mean fill   one SIR imputation   scoring   (cells a second)   memory (MB)')
   for (const rows of lengths) {
     const table = mixedTable(rows, 2)

@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openEngine } from '../../main/engine/engine'
 import { openTable } from '../../main/files/open'
-import { fillTable } from '../../main/model/inference/fill'
-import { createPredictor } from '../../main/model/inference/predictor'
 import type { Model } from '../../main/model/model'
-import { train } from '../../main/model/training/train'
 import { createDocument } from '../../main/table/document/document'
 import type { TypedTable } from '../../main/table/seam/typed'
+import { filledBy, learned } from '../model'
 import { filledText, openPeers, type Score } from '../fill/hidden'
 import { untrained } from '../fill/m3'
 import { TABLES, type BenchTable } from '../fill/tables'
@@ -88,15 +85,7 @@ async function lacuna(folder: string, allowed: number | null) {
   const table = await createDocument(opened, { workerUrl: null }).typed()
   const maxMinutes = allowed === null ? null : Math.max((FOR_TRAINING * allowed) / 60, 0.005)
   const options = { preset: 'quick', maxMinutes, seed: Number(values.seed), engine: 'onnx-cpu' } as const
-  const { model } = await train(table, 'masked.csv', options, {
-    engine,
-    signal: new AbortController().signal,
-    report: () => undefined,
-    now: () => Date.now(),
-    breathe: () => setImmediate(),
-    checkpoint: null,
-    resume: false,
-  })
+  const model = await learned(engine, table, options)
   const file = join(folder, 'lacuna.csv')
   writeFileSync(file, await filled(model, table, masked))
   const seconds = (performance.now() - started) / 1000
@@ -107,18 +96,5 @@ async function lacuna(folder: string, allowed: number | null) {
 }
 
 async function filled(model: Model, table: TypedTable, masked: string): Promise<string> {
-  const predictor = createPredictor(engine, model)
-  const options = {
-    method: 'mean',
-    imputations: 1,
-    minCertainty: 0,
-    seed: 1,
-    columns: null,
-    rows: null,
-    rounded: false,
-  } as const
-  const pace = { signal: new AbortController().signal, advance: () => Promise.resolve() }
-  const result = await fillTable(model, predictor, table, options, pace)
-  await predictor.dispose()
-  return filledText(masked, result, table.rows)
+  return filledText(masked, await filledBy(engine, model, table), table.rows)
 }

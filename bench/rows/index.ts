@@ -1,21 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import Papa from 'papaparse'
 import type { Preset } from '../../contract/model'
 import { openEngine } from '../../main/engine/engine'
 import { openTable } from '../../main/files/open'
-import { fillTable } from '../../main/model/inference/fill'
-import { createPredictor } from '../../main/model/inference/predictor'
-import type { Model } from '../../main/model/model'
-import { train } from '../../main/model/training/train'
 import { createDocument } from '../../main/table/document/document'
 import type { FillResult } from '../../main/table/seam/results'
-import type { TypedTable } from '../../main/table/seam/typed'
 import { readCsv, shared } from '../fill/hidden'
 import { untrained } from '../fill/m3'
+import { filledBy, learned } from '../model'
 import { hideCells } from './hide'
 import { interpolated } from './interpolated'
 import { pasted } from './pasted'
@@ -147,42 +142,17 @@ async function lacuna(
     throw new Error('Rows without any value were set aside: nothing could be compared.')
   const maxMinutes = values.minutes === undefined ? null : Number(values.minutes)
   const options = { preset: values.preset as Preset, maxMinutes, seed, engine: 'onnx-cpu' } as const
-  const { model } = await train(typed, 'masked.csv', options, {
-    engine,
-    signal: new AbortController().signal,
-    report: () => undefined,
-    now: () => Date.now(),
-    breathe: () => setImmediate(),
-    checkpoint: null,
-    resume: false,
-  })
+  const model = await learned(engine, typed, options)
   const seconds = (performance.now() - started) / 1000
   const alone = facts.order === null && facts.groups.length === 0 ? ', each row by itself' : ''
-  const base = await filledBy(untrained(model), typed)
+  const base = await filledBy(engine, untrained(model), typed)
   const line = (filled: FillResult, took: number): Line => ({
     ...scoreFilled(table, mask, textsOf(filled)),
     seconds: took,
     hold: covered(table, mask, filled),
   })
   say(`Lacuna’s base${alone}`, line(base, 0))
-  say(`Lacuna, ${values.preset}${alone}`, line(await filledBy(model, typed), seconds))
-}
-
-async function filledBy(model: Model, table: TypedTable): Promise<FillResult> {
-  const predictor = createPredictor(engine, model)
-  const options = {
-    method: 'mean',
-    imputations: 1,
-    minCertainty: 0,
-    seed: 1,
-    columns: null,
-    rows: null,
-    rounded: false,
-  } as const
-  const pace = { signal: new AbortController().signal, advance: () => Promise.resolve() }
-  const result = await fillTable(model, predictor, table, options, pace)
-  await predictor.dispose()
-  return result
+  say(`Lacuna, ${values.preset}${alone}`, line(await filledBy(engine, model, typed), seconds))
 }
 
 function textsOf({ columns }: FillResult) {

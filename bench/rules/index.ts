@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import Papa from 'papaparse'
@@ -11,13 +10,14 @@ import { openTable } from '../../main/files/open'
 import { fillTable, type FillOptions } from '../../main/model/inference/fill'
 import { withDeduced } from '../../main/model/inference/ruled/ruled-table'
 import { createPredictor } from '../../main/model/inference/predictor'
-import { train } from '../../main/model/training/train'
+import type { Model } from '../../main/model/model'
 import { BREAKS, holdingOf } from '../../main/rules/holding'
 import { compileRule } from '../../main/rules/rule'
 import { createDocument } from '../../main/table/document/document'
 import type { FillResult } from '../../main/table/seam/results'
 import type { TypedColumn, TypedTable } from '../../main/table/seam/typed'
 import { shared } from '../fill/hidden'
+import { learned, MEANS, undisturbed } from '../model'
 
 /**
  * npm run bench -- rules [--rows 4000] [--preset quick] [--minutes N] [--imputations 10] [--threads 1] [--seed 1] [--long 100000]
@@ -47,7 +47,6 @@ const RULES = [
 ]
 const folder = join(process.cwd(), '.cache', 'bench', 'rules-tables')
 mkdirSync(folder, { recursive: true })
-const still = { signal: new AbortController().signal, advance: () => Promise.resolve() }
 const seed = Number(values.seed)
 const engine = await openEngine('onnx-cpu', { threads: Number(values.threads) })
 
@@ -58,8 +57,8 @@ for (const rules of [[], RULES]) {
   const table = await typedTable(rules)
   const model = await learn(table)
   const predictor = createPredictor(engine, model)
-  scores[label] = errors(await fillTable(model, predictor, table, optionsOf('mean'), still))
-  const drawn = await fillTable(model, predictor, table, optionsOf('sample'), still)
+  scores[label] = errors(await fillTable(model, predictor, table, optionsOf('mean'), undisturbed))
+  const drawn = await fillTable(model, predictor, table, optionsOf('sample'), undisturbed)
   console.log(
     `${label}: ${brokenRows(await typedTable(RULES), drawn)} broken rules in the rows of ${drawn.imputations} imputations`,
   )
@@ -78,7 +77,7 @@ console.log(
 await engine.dispose()
 
 function optionsOf(method: 'mean' | 'sample', imputations = Number(values.imputations)): FillOptions {
-  return { method, imputations, minCertainty: 0, seed, columns: null, rows: null, rounded: false }
+  return { ...MEANS, method, imputations, seed }
 }
 
 /** The survey's first rows: all that is known, and the table in which 30% of it is hidden, written as a file. */
@@ -105,19 +104,10 @@ async function typedTable(rules: readonly string[]): Promise<TypedTable> {
   return document.typed()
 }
 
-async function learn(table: TypedTable) {
+function learn(table: TypedTable): Promise<Model> {
   const maxMinutes = values.minutes === undefined ? null : Number(values.minutes)
   const options = { preset: presets.parse(values.preset), maxMinutes, seed, engine: 'onnx-cpu' }
-  const { model } = await train(withDeduced(table), 'masked.csv', options, {
-    engine,
-    signal: still.signal,
-    report: () => undefined,
-    now: () => Date.now(),
-    breathe: () => setImmediate(),
-    checkpoint: null,
-    resume: false,
-  })
-  return model
+  return learned(engine, withDeduced(table), options)
 }
 
 /** RMSE of the hidden cells over the standard deviation of all known ones, by column of numbers. */
@@ -163,7 +153,7 @@ function brokenRows(table: TypedTable, result: FillResult): number {
 }
 
 /** Processor time of filling a long table with rules over that without, three times in turn. */
-async function timeOf(model: Awaited<ReturnType<typeof learn>>, table: TypedTable): Promise<void> {
+async function timeOf(model: Model, table: TypedTable): Promise<void> {
   const rows = Number(values.long)
   const long = <T extends Float64Array | Int32Array | Uint8Array>(own: T): T => {
     const next = own.slice(0, 0).constructor as new (length: number) => T
@@ -181,7 +171,7 @@ async function timeOf(model: Awaited<ReturnType<typeof learn>>, table: TypedTabl
   const seconds = async (ruled: boolean, method: 'mean' | 'sample'): Promise<number> => {
     const started = process.cpuUsage()
     const given: TypedTable = { ...table, rows, columns, rules: ruled ? table.rules : undefined }
-    await fillTable(model, predictor, given, optionsOf(method, 1), still)
+    await fillTable(model, predictor, given, optionsOf(method, 1), undisturbed)
     const { user, system } = process.cpuUsage(started)
     return (user + system) / 1e6
   }

@@ -3,9 +3,9 @@ import type { AnalysisColumn, AnalysisTable, Imputed } from '../../main/analysis
 import type { Engine } from '../../main/engine/engine'
 import { fillTable } from '../../main/model/inference/fill'
 import { createPredictor } from '../../main/model/inference/predictor'
-import { train } from '../../main/model/training/train'
 import type { FillMethod, FillResult } from '../../main/table/seam/results'
 import type { TypedColumn, TypedTable } from '../../main/table/seam/typed'
+import { learned, MEANS, undisturbed } from '../model'
 
 export type FillStudyOptions = {
   readonly preset: Preset
@@ -20,27 +20,12 @@ export async function fillStudy(
   table: AnalysisTable,
   { preset, imputations, seed, steps }: FillStudyOptions,
 ): Promise<{ means: FillResult; imputed: Imputed }> {
-  const signal = new AbortController().signal
   const typed: TypedTable = { rows: table.rows, columns: table.columns.map(typedColumn), leftOut: [] }
   const options = { preset, maxMinutes: 30, seed, engine: 'onnx-cpu', advanced: steps === undefined ? {} : { steps } }
-  const { model } = await train(typed, 'study', options, {
-    engine,
-    signal,
-    report: () => undefined,
-    now: () => Date.now(),
-    breathe: () => Promise.resolve(),
-    checkpoint: null,
-    resume: false,
-  })
+  const model = await learned(engine, typed, options)
   const predictor = createPredictor(engine, model)
   const fill = (method: FillMethod): Promise<FillResult> =>
-    fillTable(
-      model,
-      predictor,
-      typed,
-      { imputations, minCertainty: 0, seed, columns: null, rows: null, method, rounded: true },
-      { signal, advance: () => Promise.resolve() },
-    )
+    fillTable(model, predictor, typed, { ...MEANS, imputations, seed, method, rounded: true }, undisturbed)
   const means = await fill('mean')
   const samples = await fill('sample')
   await predictor.dispose()

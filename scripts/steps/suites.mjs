@@ -19,7 +19,9 @@ export async function vitestSuite(root, project, extra, env = {}) {
 export async function playwrightSuite(root, project, env, extra) {
   const report = freshReport(root, `e2e-${project}`)
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-  const args = [playwright, 'test', `--project=${project}`, '--reporter=list,json', ...extra]
+  // Each has a folder of its own, because Playwright empties it first.
+  const output = `--output=${join('test-results', project)}`
+  const args = [playwright, 'test', `--project=${project}`, output, '--reporter=list,json', ...extra]
   const { code } = await run(process.execPath, args, {
     cwd: root,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },

@@ -279,7 +279,7 @@ describe('lacuna', () => {
         '--preset',
         'quick',
         '--steps',
-        '1200',
+        '700',
         '--engine',
         'onnx-cpu',
         '--seed',
