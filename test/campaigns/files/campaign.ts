@@ -71,7 +71,16 @@ export function createFileCampaign(folder: string) {
   }
 
   return {
-    prepare: () => mkdir(join(folder, 'reading'), { recursive: true }),
+    /** A reader that refuses whatever it is given would keep every promise: sound files of all kinds must open first. */
+    async prepare(): Promise<void> {
+      await mkdir(join(folder, 'reading'), { recursive: true })
+      for (const kind of kinds) {
+        const { name, bytes } = soundFile(kind, chance(0, 0))
+        await open({ kind, name, bytes }).catch((error: unknown) => {
+          throw new Error(`A sound file, ${name}, cannot be opened; is Lacuna built (npm run build)?`, { cause: error })
+        })
+      }
+    },
     async run(file: HostileFile): Promise<Outcome> {
       memory = 0
       const began = performance.now()
