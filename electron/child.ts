@@ -24,7 +24,14 @@ export function forkUtility<To, From>(
   let hasEnded = false
   child.once('exit', () => (hasEnded = true))
   // It may be deep in native code, where a polite request is not heard.
-  const end = (): void => void (child.pid !== undefined && !hasEnded && process.kill(child.pid, 'SIGKILL'))
+  const end = (): void => {
+    if (child.pid === undefined || hasEnded) return
+    try {
+      process.kill(child.pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself, and its end is about to be told.
+    }
+  }
 
   return {
     get pid() {

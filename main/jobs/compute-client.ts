@@ -24,6 +24,8 @@ type Waiting = {
 type Running = {
   readonly process: ComputeProcess
   readonly ready: Promise<void>
+  /** Ends the waiting for it, whatever becomes of the process. */
+  giveUp(error: Error): void
   /** Ids of the table and the model that the process holds: the newest of each, and no other. */
   readonly holds: { table: string | null; model: string | null }
 }
@@ -57,7 +59,7 @@ export function createComputeClient(dependencies: {
   function start(): Running {
     const process = spawn()
     let becameReady: () => void
-    let neverReady: (error: Error) => void
+    let neverReady!: (error: Error) => void
     const ready = new Promise<void>((resolve, reject) => {
       becameReady = resolve
       neverReady = reject
@@ -91,7 +93,7 @@ export function createComputeClient(dependencies: {
           'Calculations stopped three times in a row. Save your work and start Lacuna again before you retry.',
         )
     })
-    return { process, ready, holds: { table: null, model: null } }
+    return { process, ready, giveUp: neverReady, holds: { table: null, model: null } }
   }
 
   function failAll(error: Error): void {
@@ -171,7 +173,10 @@ export function createComputeClient(dependencies: {
     pid: () => running?.process.pid,
     close() {
       closed = true
-      failAll(new UserError('cancelled', 'Lacuna is closing.'))
+      const error = new UserError('cancelled', 'Lacuna is closing.')
+      failAll(error)
+      // A process that is killed while it starts may tell its end late; whoever closes does not wait for it.
+      running?.giveUp(error)
       running?.process.kill()
       running = null
     },

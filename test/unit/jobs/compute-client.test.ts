@@ -139,4 +139,23 @@ describe('the supervised compute process', () => {
     await expect(client.run(ask('echo'), once())).resolves.toBeDefined()
     expect(notices).toEqual([])
   })
+
+  it('closing ends what waits for a process that has not started, and whose end is not told', async () => {
+    let kills = 0
+    client = createComputeClient({
+      spawn: () => ({
+        pid: undefined,
+        post: () => undefined,
+        onMessage: () => undefined,
+        onExit: () => undefined,
+        kill: () => void (kills += 1),
+      }),
+      notify: () => undefined,
+      log: () => undefined,
+    })
+    const waiting = client.run(ask('echo'), once())
+    client.close()
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+    expect(kills).toBe(1)
+  })
 })
