@@ -1,4 +1,5 @@
 import type { Random } from '../engine/random'
+import type { Following } from './follows'
 
 /**
  * How a row's known columns are split into observed and queried ones while training.
@@ -9,9 +10,38 @@ export type MaskKind = { readonly kind: 'uniform' } | { readonly kind: 'gaps'; r
 
 /**
  * Moves the columns to observe to the front of `columns` and returns how many there are.
- * `columns` holds the row's known columns; at least one is left to query.
+ * `columns` holds the row's known columns; at least one is left to query. What follows from observed ones is observed, too,
+ * as it will be when the model is asked.
  */
-export function splitColumns(columns: number[], kind: MaskKind, random: Random): number {
+export function splitColumns(
+  columns: number[],
+  kind: MaskKind,
+  random: Random,
+  follows: readonly Following[] = [],
+): number {
+  const observed = drawnSplit(columns, kind, random)
+  return follows.length === 0 ? observed : withFollowing(columns, observed, follows)
+}
+
+function withFollowing(columns: number[], observed: number, follows: readonly Following[]): number {
+  let k = observed
+  const isObserved = (column: number): boolean => {
+    const at = columns.indexOf(column)
+    return at >= 0 && at < k
+  }
+  for (let again = true; again;) {
+    again = false
+    for (const { column, from } of follows) {
+      const at = columns.indexOf(column)
+      if (at < k || k === columns.length - 1 || !from.every(isObserved)) continue
+      swap(columns, k++, at)
+      again = true
+    }
+  }
+  return k
+}
+
+function drawnSplit(columns: number[], kind: MaskKind, random: Random): number {
   const n = columns.length
   if (n === 0) return 0
   if (kind.kind === 'uniform') {

@@ -7,6 +7,7 @@ import type {
   TypedTable,
 } from '../../table/seam/typed'
 import { lineUp } from '../context/line'
+import type { Following } from '../follows'
 import type { ContinuousCode, DiscreteCode } from './code'
 import { atomIndex, isBelieved, logJacobian, toInput, toTarget } from './continuous'
 import type { Layout } from './layout'
@@ -32,6 +33,8 @@ export type EncodedTable = {
   readonly levels: readonly Int32Array[]
   /** What the rows around each row say; null where they say nothing, or the model does not listen. */
   readonly context: Context | null
+  /** What the table's rules tell of its columns from others, while it is learned from. */
+  readonly follows: readonly Following[]
 }
 
 /** `sources`: for each column of the layout the table's column, or null when the table has none. */
@@ -49,7 +52,7 @@ export function encodeTable(layout: Layout, table: TypedTable, sources: readonly
     numbers.push(encoded.numbers)
     return encoded.outcomes
   })
-  const encoded = { rows: table.rows, numbers, outcomes, levels, context: null }
+  const encoded = { rows: table.rows, numbers, outcomes, levels, context: null, follows: [] }
   return { ...encoded, context: contextOf(layout, encoded, table) }
 }
 

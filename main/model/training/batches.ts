@@ -62,7 +62,7 @@ export function createBatches(
     }
     if (known.length === 0) return
     const kind = maskKinds[Math.floor((b * maskKinds.length) / B)]!
-    const k = splitColumns(known, kind, random)
+    const k = splitColumns(known, kind, random, table.follows)
     let queried = known.length - k
     for (let i = 0; i < k; i++) if (!given[known[i]!]) queried++
     const weight = rowWeight(known.length, queried)

@@ -10,6 +10,7 @@ import { shuffled } from '../../engine/random/shuffled'
 import { createContext } from '../context/context'
 import { lineUp } from '../context/line'
 import { fitContext } from '../context/fit-context'
+import { followings } from '../follows'
 import type { Base } from '../base/base'
 import { chooseBase } from './choose-base'
 import type { Model } from '../model'
@@ -87,7 +88,7 @@ export function prepare(
   const plain = layOut(codes, from?.layout.context ?? null)
   const sourceOf = new Map(codes.map((code, i) => [code, sources[i]!]))
   const sourcesInOrder = plain.columns.map((code) => sourceOf.get(code) ?? null)
-  const whole = encodeTable(plain, table, sourcesInOrder)
+  const whole = { ...encodeTable(plain, table, sourcesInOrder), follows: followings(plain, table) }
   const { layout, encoded } = inContext(plain, believedOnly(whole), table, from !== null)
   const usable = all.filter((row) => encoded.outcomes.some((outcomes) => outcomes[row]! >= 0))
   if (usable.length === 0) throw nothingToLearn()

@@ -37,7 +37,7 @@ export function maskedSet(
     const row = rows[i % rows.length]!
     if (areLearned) learned[i] = row
     const known = layout.columns.map((_, c) => c).filter((c) => table.outcomes[c]![row]! >= 0)
-    const k = splitColumns(known, kind, random)
+    const k = splitColumns(known, kind, random, table.follows)
     const queried: number[] = []
     known.forEach((c, at) => {
       if (at < k && layout.columns[c]!.given) copyCell(layout, table, row, c, states, i)

@@ -31,7 +31,7 @@ export function lookAtRows(
   for (let v = 0; v < count; v++)
     rows.forEach((row, i) => {
       const known = layout.columns.flatMap((_, c) => (table.outcomes[c]![row]! >= 0 ? [c] : []))
-      const k = splitColumns(known, kinds[v % kinds.length]!, random)
+      const k = splitColumns(known, kinds[v % kinds.length]!, random, table.follows)
       for (let at = 0; at < k; at++)
         if (layout.columns[known[at]!]!.given) copyCell(layout, table, row, known[at]!, states, v * rows.length + i)
       if (drawRuns === null) return

@@ -23,6 +23,31 @@ describe('splitting a row’s columns', () => {
     )
   })
 
+  it('observes what follows from observed columns, and still leaves one to ask for', () => {
+    const follows = [
+      { column: 0, from: [1, 2] },
+      { column: 1, from: [0, 2] },
+      { column: 3, from: [0, 4] },
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), fc.nat(), fc.integer({ min: 3, max: 8 }), (kind, seed, n) => {
+        const columns = Array.from({ length: n }, (_, c) => c)
+        const plain = [...columns]
+        const drawn = splitColumns(plain, kind, createRandom(seed))
+        const k = splitColumns(columns, kind, createRandom(seed), follows)
+        expect([...columns].sort((a, b) => a - b)).toEqual(Array.from({ length: n }, (_, c) => c))
+        expect(k).toBeGreaterThanOrEqual(drawn)
+        expect(k).toBeLessThan(n)
+        const observed = columns.slice(0, k)
+        expect(observed).toEqual(expect.arrayContaining(plain.slice(0, drawn)))
+        // Nothing that follows is asked for, unless it is all that is left to ask.
+        if (k < n - 1)
+          for (const { column, from } of follows)
+            if (from.every((c) => observed.includes(c)) && column < n) expect(observed).toContain(column)
+      }),
+    )
+  })
+
   it('draws the number of observed columns uniformly from 0 to n − 1, and each column equally often', () => {
     const random = createRandom(7)
     const n = 5
