@@ -6,6 +6,7 @@ import { placesAmong } from './inference/ruled/places'
 /** A column whose value the rules tell once these others are known: it is hardly asked for then, so nothing is to be learned there. */
 export type Following = { readonly column: number; readonly from: readonly number[] }
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** Rows in which it is tried whether a value follows. */
 const TRIED = 50
 /** Of these at least this share: a rounded result does not give its inputs back everywhere. */

@@ -103,6 +103,7 @@ function inOrder(
   return { values, decided }
 }
 
+// Where the numbers come from: docs/quality.md, in the section of that name.
 /** Share of its doubt by which a guess is moved to see how the one that it decides follows. */
 const NUDGE = 0.1
 
