@@ -5,8 +5,10 @@ import type { Following } from './follows'
  * How a row's known columns are split into observed and queried ones while training.
  * uniform: k ~ U{0…n−1} of the n known columns are observed, as in the paper.
  * gaps: each known column is hidden with the same probability, drawn per row from 0…`most`: like filling real gaps.
+ * stretch: k ~ U{0…n−1} as well, but the others stand side by side; beside the last column is the first.
  */
-export type MaskKind = { readonly kind: 'uniform' } | { readonly kind: 'gaps'; readonly most: number }
+export type MaskKind =
+  { readonly kind: 'uniform' } | { readonly kind: 'gaps'; readonly most: number } | { readonly kind: 'stretch' }
 
 /**
  * Moves the columns to observe to the front of `columns` and returns how many there are.
@@ -47,6 +49,13 @@ function drawnSplit(columns: number[], kind: MaskKind, random: Random): number {
   if (kind.kind === 'uniform') {
     const k = random.below(n)
     for (let i = 0; i < k; i++) swap(columns, i, i + random.below(n - i))
+    return k
+  }
+  if (kind.kind === 'stretch') {
+    const k = random.below(n)
+    const start = random.below(n)
+    const inOrder = [...columns].sort((a, b) => a - b)
+    for (let i = 0; i < n; i++) columns[i] = inOrder[(start + i) % n]!
     return k
   }
   const hidden = kind.most * random.uniform()

@@ -12,10 +12,12 @@ import { lineUp } from '../context/line'
 import { fitContext } from '../context/fit-context'
 import { followings } from '../follows'
 import type { Base } from '../base/base'
+import type { MaskKind } from '../masks'
 import { chooseBase } from './choose-base'
 import type { Model } from '../model'
 import { chooseConfig, type TrainConfig } from './config'
 import { continuedCodes, continuedConfig } from './continued'
+import { neighboursAreAlike } from './neighbouring'
 import { maskedSet, type ValidationSet } from './validation'
 
 /** Streams of the seeded generator, one per purpose; each step and each pass has its own. */
@@ -27,6 +29,7 @@ export const STREAM = {
   base: 5,
   trees: 6,
   judged: 7,
+  neighbouring: 8,
   steps: 2 ** 20,
   passes: 2 ** 40,
 } as const
@@ -66,7 +69,7 @@ export type Prepared = {
   readonly wild: readonly { readonly name: string; readonly values: number }[]
   readonly order: readonly string[]
   readonly training: Int32Array
-  /** Held-out rows under uniform masks and under masks like gaps (likelihood, calibration); training rows, likewise. */
+  /** Held-out rows under uniform masks (of neighbours where these are alike) and under masks like gaps (likelihood, calibration); training rows, likewise. */
   readonly heldOut: ValidationSet
   readonly gaps: ValidationSet
   readonly judged: ValidationSet
@@ -100,8 +103,10 @@ export function prepare(
   const affordable = Math.max(64, MOST_FACTORS / layout.columns.length)
   const count = Math.round(Math.min(1024, affordable, Math.max(64, MOST_MASKS * heldOut.length)))
   const judged = Math.min(MOST_MASKS * heldOut.length, MOST_JUDGED / (0.3 * Math.max(layout.continuous.length, 1)))
+  const isAlike = neighboursAreAlike(layout, encoded, training, createRandom(options.seed, STREAM.neighbouring))
+  const together: MaskKind = isAlike ? { kind: 'stretch' } : { kind: 'uniform' }
   const sets = {
-    heldOut: maskedSet(layout, encoded, heldOut, count, { kind: 'uniform' }, random),
+    heldOut: maskedSet(layout, encoded, heldOut, count, together, random),
     gaps: maskedSet(layout, encoded, heldOut, count, { kind: 'gaps', most: 0.6 }, random),
     judged: maskedSet(
       layout,
@@ -111,9 +116,10 @@ export function prepare(
       { kind: 'gaps', most: 0.6 },
       createRandom(options.seed, STREAM.judged),
     ),
-    seen: maskedSet(layout, encoded, mixed.slice(held), Math.ceil(count / 4), { kind: 'uniform' }, random, true),
+    seen: maskedSet(layout, encoded, mixed.slice(held), Math.ceil(count / 4), together, random, true),
   }
-  const chosen = chooseConfig(layout, mixed.length, options, from?.sizes)
+  const usual = chooseConfig(layout, mixed.length, options, from?.sizes)
+  const chosen = isAlike ? { ...usual, maskKinds: [...usual.maskKinds, together] } : usual
   const normal = () =>
     chooseBase(layout, encoded, training, [sets.heldOut, sets.gaps], createRandom(options.seed, STREAM.base))
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../main/engine/random'
 import { splitColumns, type MaskKind } from '../../../main/model/masks'
 
-const kinds: MaskKind[] = [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }]
+const kinds: MaskKind[] = [{ kind: 'uniform' }, { kind: 'gaps', most: 0.7 }, { kind: 'stretch' }]
 
 describe('splitting a row’s columns', () => {
   it('keeps every known column exactly once and leaves at least one to ask for', () => {
@@ -63,6 +63,26 @@ describe('splitting a row’s columns', () => {
     // Binomial standard deviation of a count is below 60; five of them.
     for (const count of sizes) expect(Math.abs(count - rounds / n)).toBeLessThan(300)
     for (const count of observed) expect(Math.abs(count - (rounds * 2) / n)).toBeLessThan(400)
+  })
+
+  it('hides columns side by side, as many as chance says, each equally often', () => {
+    const random = createRandom(9)
+    const known = [2, 3, 5, 8, 9, 12]
+    const n = known.length
+    const sizes = new Array<number>(n).fill(0)
+    const hidden = new Array<number>(n).fill(0)
+    const rounds = 20_000
+    for (let i = 0; i < rounds; i++) {
+      const columns = [...known].reverse()
+      const k = splitColumns(columns, { kind: 'stretch' }, random)
+      sizes[k]!++
+      const places = columns.slice(k).map((c) => known.indexOf(c))
+      places.forEach((place, at) => expect(place).toBe((places[0]! + at) % n))
+      for (const place of places) hidden[place]!++
+    }
+    // Binomial standard deviations are below 55 and 70; five of them.
+    for (const count of sizes) expect(Math.abs(count - rounds / n)).toBeLessThan(275)
+    for (const count of hidden) expect(Math.abs(count - (rounds * (n + 1)) / (2 * n))).toBeLessThan(350)
   })
 
   it('hides each column with one probability per row, even from 0 to the most', () => {
