@@ -1,28 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from '../../test/e2e/harness/lacuna'
 import { generateCsv } from '../files/generate'
 import { longestFrame, watchFrames } from './frames'
+import { memoryOf } from './memory'
+import { scrollerOf } from './scroller'
 
 const rows = Number(process.env['LACUNA_BENCH_ROWS'] ?? 1_000_000)
 const folder = resolve('.cache', 'bench', 'data')
 const python = process.env['LACUNA_PYTHON'] ?? '/usr/bin/python3'
-
-const pageBytes = 4096
-
-/** Resident memory of a process and all below it, in megabytes (Linux). Read without starting a program, which would take the window's time. */
-function memoryOf(pid: number): number {
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    )
-    return (pages * pageBytes) / 2 ** 20 + children.reduce((sum, child) => sum + memoryOf(child), 0)
-  } catch {
-    return 0
-  }
-}
 
 test(`${rows} rows in the window`, async ({ lacuna }) => {
   const path = join(folder, `table-${rows}.csv`)
@@ -44,15 +31,7 @@ test(`${rows} rows in the window`, async ({ lacuna }) => {
   const seconds = (performance.now() - began) / 1000
   const opening = await longestFrame(page)
 
-  // The grid's scrolling part is whatever is tallest inside; its class name is the grid's own business.
-  const scroller = await page.evaluateHandle(() => {
-    const parts = [...document.querySelectorAll('[role=grid], [role=grid] *')].filter((part) =>
-      /auto|scroll/.test(getComputedStyle(part).overflowY),
-    )
-    return parts.reduce((best, next) =>
-      next.scrollHeight - next.clientHeight > best.scrollHeight - best.clientHeight ? next : best,
-    )
-  })
+  const scroller = await scrollerOf(page)
   await watchFrames(page)
   for (let part = 1; part <= 40; part += 1) {
     await scroller.evaluate((grid, share) => {

@@ -58,6 +58,9 @@ const PASSES_PER_MEMBER = 120
 /** Seconds after which a preset ends even on a slow machine, unless the user sets a limit. */
 export const presetSeconds = (preset: Preset): number => BUDGETS[preset].seconds
 
+/** Fewer rows in a step would only be noise. */
+const LEAST_BATCH = 64
+
 /** However few rows there are, a network needs about this many steps to settle. */
 const FEWEST_STEPS = 1200
 
@@ -76,7 +79,7 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
   const { advanced = {} } = options
   const cells = rows * layout.columns.length
   const C = layout.continuous.length
-  const batch = advanced.batch ?? Math.min(256, Math.max(64, 2 ** Math.floor(Math.log2(rows / 6 + 1))))
+  let batch = advanced.batch ?? Math.min(256, Math.max(LEAST_BATCH, 2 ** Math.floor(Math.log2(rows / 6 + 1))))
   const queries = Math.min(2, Math.max(C, 1))
   const samples = 20
   const hasEnergy = C > 0
@@ -84,6 +87,8 @@ export function chooseConfig(layout: Layout, rows: number, options: TrainOptions
   const affordable = (sizes: Sizes): number =>
     (work * proposalShare) / stepCosts(layout, sizes, batch, queries, samples).proposal
   const sizes = given ?? chooseSizes(layout, cells, options, (one) => (affordable(one) * batch) / rows)
+  // Wide tables afford few steps: more steps with fewer rows each take them farther.
+  if (advanced.batch === undefined) while (batch > LEAST_BATCH && affordable(sizes) < FEWEST_STEPS) batch /= 2
   const costs = stepCosts(layout, sizes, batch, queries, samples)
   const longest = Math.max(Math.ceil((passes * rows) / batch), FEWEST_STEPS)
   let proposalSteps = Math.min(affordable(sizes), longest)

@@ -36,7 +36,10 @@ export const STREAM = {
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
 /** Quantile bins per number, for the trunk; levels with an outcome of their own per category. */
-const LIMITS = { mostKnots: 12, mostLevels }
+const LIMITS = { mostLevels }
+const MOST_KNOTS = 12
+const FEWEST_KNOTS = 3
+const MOST_KNOTS_IN_ALL = 3000
 /** Grains per number, and of all numbers together, for the energy network. */
 const MOST_GRAINS = 48
 const MOST_GRAINS_IN_ALL = 1500
@@ -85,8 +88,10 @@ export function prepare(
   const all = Int32Array.from({ length: table.rows }, (_, i) => i)
   const numbers = table.columns.filter(({ kind }) => kind === 'continuous').length
   const mostGrains = Math.min(MOST_GRAINS, Math.floor(MOST_GRAINS_IN_ALL / Math.max(numbers, 1)))
+  const knots = Math.floor(MOST_KNOTS_IN_ALL / Math.max(numbers, 1))
+  const mostKnots = Math.min(MOST_KNOTS, Math.max(FEWEST_KNOTS, knots))
   const { codes, sources, leftOut } =
-    from === null ? fitCodes(table, all, { ...LIMITS, mostGrains }) : continuedCodes(from, table)
+    from === null ? fitCodes(table, all, { ...LIMITS, mostKnots, mostGrains }) : continuedCodes(from, table)
   if (codes.length === 0) throw nothingToLearn()
   const plain = layOut(codes, from?.layout.context ?? null)
   const sourceOf = new Map(codes.map((code, i) => [code, sources[i]!]))
