@@ -35,8 +35,7 @@ export const STREAM = {
 } as const
 
 // Where the numbers come from: docs/quality.md, in the section of that name.
-/** Quantile bins per number, for the trunk; levels with an outcome of their own per category. */
-const LIMITS = { mostLevels }
+/** Quantile bins per number, for the trunk; fewer where numbers are many, so that wide tables stay affordable. */
 const MOST_KNOTS = 12
 const FEWEST_KNOTS = 3
 const MOST_KNOTS_IN_ALL = 3000
@@ -91,7 +90,7 @@ export function prepare(
   const knots = Math.floor(MOST_KNOTS_IN_ALL / Math.max(numbers, 1))
   const mostKnots = Math.min(MOST_KNOTS, Math.max(FEWEST_KNOTS, knots))
   const { codes, sources, leftOut } =
-    from === null ? fitCodes(table, all, { ...LIMITS, mostKnots, mostGrains }) : continuedCodes(from, table)
+    from === null ? fitCodes(table, all, { mostLevels, mostKnots, mostGrains }) : continuedCodes(from, table)
   if (codes.length === 0) throw nothingToLearn()
   const plain = layOut(codes, from?.layout.context ?? null)
   const sourceOf = new Map(codes.map((code, i) => [code, sources[i]!]))
