@@ -9,7 +9,11 @@ const methodWords = {
 }
 
 /** What was learned, with all that is needed to do it again. */
-export function learnedSection({ model, fills, version }: ReportFacts): Section | null {
+export function learnedSection({
+  model,
+  fills,
+  version,
+}: Pick<ReportFacts, 'model' | 'fills' | 'version'>): Section | null {
   if (model === null) return null
   const advanced = Object.entries(model.options?.advanced ?? {}).filter(([, value]) => value !== undefined)
   const rows: string[][] = [
@@ -19,7 +23,8 @@ export function learnedSection({ model, fills, version }: ReportFacts): Section 
     ['Preset', model.preset],
     ['Seed', String(model.seed)],
     ['Engine', model.engine],
-    ['Time', model.seconds < 1 ? 'less than a second' : counted(Math.round(model.seconds), 'second')],
+    // A model that was read from a file does not know how long it was learned.
+    ...(model.seconds > 0 ? [['Time', counted(Math.max(1, Math.round(model.seconds)), 'second')]] : []),
     ['Result', model.summary],
     ...(model.likelihood === null
       ? []
