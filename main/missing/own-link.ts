@@ -1,3 +1,4 @@
+import { correlation } from '../table/numbers/correlation'
 import { predictorOf, standing, valueAt, type StudiedColumn } from './predictor'
 
 const MOST_ROWS = 5000
@@ -41,18 +42,6 @@ export function linkOver(a: StudiedColumn, b: StudiedColumn, rows: readonly numb
 }
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [meanOf(a), meanOf(b)]
-  let [ab, aa, bb] = [0, 0, 0]
-  a.forEach((value, at) => {
-    const [x, y] = [value - meanA, b[at]! - meanB]
-    ab += x * y
-    aa += x * x
-    bb += y * y
-  })
-  return aa * bb === 0 ? 0 : ab / Math.sqrt(aa * bb)
-}
 
 /** Spread between the means of groups, of all spread. */
 function explained(values: readonly number[], groups: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { correlation } from '../../table/numbers/correlation'
 import type { Random } from '../../engine/random'
 import type { EncodedTable } from '../encoding/encode'
 import type { Layout } from '../encoding/layout'
@@ -21,8 +22,9 @@ export function neighboursAreAlike(layout: Layout, table: EncodedTable, rows: In
   if (C < FEWEST) return false
   const some = rows.length <= ROWS ? rows : Int32Array.from({ length: ROWS }, () => rows[random.below(rows.length)]!)
   const alike = (a: number, b: number): number => {
-    const both = some.filter((row) => table.outcomes[a]![row]! >= 0 && table.outcomes[b]![row]! >= 0)
-    return Math.abs(correlation(table.numbers[a]!.z, table.numbers[b]!.z, both))
+    const both = [...some].filter((row) => table.outcomes[a]![row]! >= 0 && table.outcomes[b]![row]! >= 0)
+    const known = (column: number): number[] => both.map((row) => table.numbers[column]!.z[row]!)
+    return Math.abs(correlation(known(a), known(b)))
   }
   const beside: number[] = []
   const apart: number[] = []
@@ -36,19 +38,3 @@ export function neighboursAreAlike(layout: Layout, table: EncodedTable, rows: In
 }
 
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!
-
-/** 0 where nothing varies. */
-function correlation(x: ArrayLike<number>, y: ArrayLike<number>, rows: Int32Array): number {
-  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0]
-  for (const row of rows) {
-    const [a, b] = [x[row]!, y[row]!]
-    sx += a
-    sy += b
-    sxx += a * a
-    syy += b * b
-    sxy += a * b
-  }
-  const n = rows.length
-  const spread = (n * sxx - sx * sx) * (n * syy - sy * sy)
-  return spread > 0 ? (n * sxy - sx * sy) / Math.sqrt(spread) : 0
-}
